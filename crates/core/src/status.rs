@@ -1,0 +1,136 @@
+//! How certain a statement is.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// How certain a statement is. Nothing in Nimatlas prints more certainty than this.
+///
+/// ```
+/// use nimatlas_core::Status;
+///
+/// assert_eq!(Status::VerifiedTo(420).to_string(), "verified to 420");
+/// assert_eq!(Status::Proved("arXiv 2603.10414").to_string(), "proved (arXiv 2603.10414)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// There is a proof; the text says where.
+    Proved(&'static str),
+    /// Checked by machine without exception up to this bound; no published proof known to us.
+    VerifiedTo(u64),
+    /// Believed, and not checked at the place in question.
+    Conjectured,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Proved(source) => write!(f, "proved ({source})"),
+            Status::VerifiedTo(bound) => write!(f, "verified to {bound}"),
+            Status::Conjectured => f.write_str("conjectured"),
+        }
+    }
+}
+
+/// A statement without a proof known to us, whose certainty is a bound that a run has certified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Statement {
+    /// The closed form of the additive games {a, b, a + b} outside the regime of its published proof. The bound is on b,
+    /// for all coprime a < b.
+    AdditiveClosedForm,
+    /// The duality between the sink and the wall convention of an additive game. The bound is on b, for all coprime
+    /// a < b.
+    AdditiveSinkDuality,
+    /// The closed forms of the payoff of (x, y, 1) in Scoring Nim beyond the proved family (2k + 1, 2k, 1). The bound is
+    /// on x ≥ y.
+    ScoringXy1,
+    /// Without a bonus, the payoff of three heaps in Scoring Nim is their alternating sum, and taking the largest heap is
+    /// best. The bound is on the largest heap.
+    ScoringAlternatingThree,
+    /// The same for four heaps.
+    ScoringAlternatingFour,
+    /// The period of a three-move game with c ≠ a + b divides a + b, a + c or b + c. The bound is on c.
+    ThreeMovePairSum,
+}
+
+impl Statement {
+    /// Every statement, in the order in which they are listed to users.
+    pub const ALL: [Statement; 6] = [
+        Statement::AdditiveClosedForm,
+        Statement::AdditiveSinkDuality,
+        Statement::ThreeMovePairSum,
+        Statement::ScoringXy1,
+        Statement::ScoringAlternatingThree,
+        Statement::ScoringAlternatingFour,
+    ];
+
+    /// Its name in files and on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Statement::AdditiveClosedForm => "additive-closed-form",
+            Statement::AdditiveSinkDuality => "additive-sink-duality",
+            Statement::ScoringXy1 => "scoring-xy1",
+            Statement::ScoringAlternatingThree => "scoring-alternating-three",
+            Statement::ScoringAlternatingFour => "scoring-alternating-four",
+            Statement::ThreeMovePairSum => "three-move-pair-sum",
+        }
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+impl FromStr for Statement {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Statement, String> {
+        let known = || Statement::ALL.map(Statement::id).join(", ");
+        Statement::ALL
+            .into_iter()
+            .find(|statement| statement.id() == text)
+            .ok_or_else(|| format!("“{text}” is not a statement; known are {}", known()))
+    }
+}
+
+/// To which bound each statement is certified.
+///
+/// The theory crates know no bound of their own: a bound comes from a run, which leaves it in `data/bounds.json`, and is
+/// handed to them as this plain data. Without one a statement is [`Status::Conjectured`].
+///
+/// ```
+/// use nimatlas_core::{Bounds, Statement, Status};
+///
+/// let bounds = Bounds::from_iter([(Statement::AdditiveClosedForm, 420)]);
+/// assert_eq!(bounds.status(Statement::AdditiveClosedForm, 300), Status::VerifiedTo(420));
+/// assert_eq!(bounds.status(Statement::AdditiveClosedForm, 421), Status::Conjectured);
+/// assert_eq!(bounds.status(Statement::ScoringXy1, 1), Status::Conjectured);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds(BTreeMap<Statement, u64>);
+
+impl Bounds {
+    /// The certified bound of a statement, if any.
+    pub fn get(&self, statement: Statement) -> Option<u64> {
+        self.0.get(&statement).copied()
+    }
+
+    /// The status of a statement where the quantity that its bound is on has this `size`.
+    pub fn status(&self, statement: Statement, size: u64) -> Status {
+        match self.get(statement) {
+            Some(bound) if size <= bound => Status::VerifiedTo(bound),
+            _ => Status::Conjectured,
+        }
+    }
+}
+
+impl FromIterator<(Statement, u64)> for Bounds {
+    fn from_iter<I: IntoIterator<Item = (Statement, u64)>>(bounds: I) -> Bounds {
+        Bounds(bounds.into_iter().collect())
+    }
+}
