@@ -1,0 +1,167 @@
+//! What holds of every payoff function, whatever the position.
+
+use nimatlas_core::{Heaps, Outcome, PayoffFunction, Slope};
+use thiserror::Error;
+
+/// Checks that a function is not ruled out as the payoff function of a position.
+///
+/// The laws, with their proofs by induction over the options:
+/// - For integer N, f_N(p) ≡ |p| + N (mod 2): so is k − f_N(p′), as k = |p| − |p′|. Lines of slopes ±1 and equal parity
+///   cross at integers, so breakpoints are integers.
+/// - All breakpoints lie in |N| ≤ |p|, and beyond them f = c ± N with |c| ≤ |p|: each option gives such a line, its
+///   constant k − c′ at most |p| in size, and the lines that rise outwards are above the others once 2|N| ≥ 2|p|.
+/// - So the end slopes are those of [`end_slopes`]: f rises outwards if some option falls, else it falls.
+/// - The number of breakpoints is odd if some heap has 2 or more stones, as the two end slopes differ just then.
+///   Otherwise there are none: each position has one option at most.
+///
+/// # Errors
+/// The first law that does not hold.
+///
+/// ```
+/// use nimatlas_core::Heaps;
+/// use nimatlas_scoring::{BrokenLaw, check_laws, payoff};
+///
+/// let f = payoff(&Heaps::from([5, 4, 2]))?;
+/// assert_eq!(check_laws(&Heaps::from([5, 4, 2]), &f), Ok(()));
+/// assert_eq!(check_laws(&Heaps::from([5, 4, 3]), &f), Err(BrokenLaw::Parity));
+/// # Ok::<(), nimatlas_scoring::ScoringError>(())
+/// ```
+pub fn check_laws(heaps: &Heaps, payoff: &PayoffFunction) -> Result<(), BrokenLaw> {
+    let stones = heaps.total();
+    let small = |number: i128| number.unsigned_abs() <= stones;
+    let Ends { left, right } = ends(payoff);
+    let breakpoints = payoff.breakpoints().count();
+    let count_holds =
+        if heaps.as_slice().first().is_some_and(|&heap| heap >= 2) { breakpoints % 2 == 1 } else { breakpoints == 0 };
+    let laws = [
+        (payoff.parity() == (stones % 2 == 1), BrokenLaw::Parity),
+        (payoff.span().is_none_or(|(first, last)| small(first.into()) && small(last.into())), BrokenLaw::Span),
+        (small(left.constant) && small(right.constant), BrokenLaw::Constant),
+        ((left.slope, right.slope) == end_slopes(heaps), BrokenLaw::Slope),
+        (count_holds, BrokenLaw::Count),
+    ];
+    laws.into_iter().find(|&(holds, _)| !holds).map_or(Ok(()), |(_, law)| Err(law))
+}
+
+/// A law that a function breaks, so that it is no payoff function of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BrokenLaw {
+    /// An integer bonus gives a value of the wrong parity.
+    #[error("its values at integers N are not congruent to |p| + N modulo 2")]
+    Parity,
+    /// A breakpoint is too far out.
+    #[error("it has a breakpoint outside |N| ≤ |p|")]
+    Span,
+    /// The line beyond the last or the first breakpoint is too far from the origin.
+    #[error("the constant of an end is outside ±|p|")]
+    Constant,
+    /// An end slope is not that of the outcome in normal or misère play.
+    #[error("an end slope does not agree with the outcome in normal or misère play")]
+    Slope,
+    /// The number of breakpoints is not as the heaps require.
+    #[error("its number of breakpoints is neither odd with a heap of 2 or more stones, nor 0 without")]
+    Count,
+}
+
+/// The slopes of the payoff function far to the left and far to the right.
+///
+/// With a huge bonus the game is normal-play Nim: the payoff grows with N exactly at N-positions. With a hugely negative
+/// one it is misère Nim: the payoff falls as N grows exactly at misère N-positions, the empty position among them.
+///
+/// ```
+/// use nimatlas_core::{Heaps, Slope};
+/// use nimatlas_scoring::end_slopes;
+///
+/// assert_eq!(end_slopes(&Heaps::from([5, 4, 2])), (Slope::Down, Slope::Up));
+/// assert_eq!(end_slopes(&Heaps::from([3, 3])), (Slope::Up, Slope::Down));
+/// assert_eq!(end_slopes(&Heaps::from([1])), (Slope::Up, Slope::Up));
+/// ```
+pub fn end_slopes(heaps: &Heaps) -> (Slope, Slope) {
+    let heaps = heaps.as_slice();
+    let lost = heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0;
+    // Bouton: misère play differs from normal play just where every heap has one stone.
+    let misere_lost = lost != heaps.iter().all(|&heap| heap == 1);
+    let left = match Outcome::p_if(misere_lost) {
+        Outcome::N => Slope::Down,
+        Outcome::P => Slope::Up,
+    };
+    let right = match Outcome::p_if(lost) {
+        Outcome::N => Slope::Up,
+        Outcome::P => Slope::Down,
+    };
+    (left, right)
+}
+
+/// The two lines that a payoff function follows beyond its breakpoints: c⁻ ± N on the left and c⁺ ± N on the right.
+///
+/// ```
+/// use nimatlas_core::{Heaps, Slope};
+/// use nimatlas_scoring::{End, ends, payoff};
+///
+/// // 3 + |1 − |1 + N|| is 3 − 2 − N far left and 3 + N far right.
+/// let ends = ends(&payoff(&Heaps::from([5, 2]))?);
+/// assert_eq!(ends.left, End { constant: 1, slope: Slope::Down });
+/// assert_eq!(ends.right, End { constant: 3, slope: Slope::Up });
+/// # Ok::<(), nimatlas_scoring::ScoringError>(())
+/// ```
+pub fn ends(payoff: &PayoffFunction) -> Ends {
+    let (start, value, _) = payoff.parts();
+    let (end, last) = payoff.breakpoints().last().unwrap_or((start, value));
+    let line = |at: i64, value: i64, slope: Slope| End {
+        constant: i128::from(value) - i128::from(at) * i128::from(slope.sign()),
+        slope,
+    };
+    Ends { left: line(start, value, payoff.slope_left()), right: line(end, last, payoff.slope_right()) }
+}
+
+/// The lines at both ends of a payoff function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// The line left of all breakpoints; its constant is c⁻.
+    pub left: End,
+    /// The line right of all breakpoints; its constant is c⁺.
+    pub right: End,
+}
+
+/// The line constant + slope · N.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Its value at N = 0. Need not fit in 64 bits, as the line is that of a far end.
+    pub constant: i128,
+    /// Its slope.
+    pub slope: Slope,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::payoff_box;
+
+    #[test]
+    fn every_payoff_function_obeys_the_laws() {
+        for caps in [&[32, 32, 32][..], &[6, 6, 6, 6], &[40], &[2, 2, 2, 2, 2, 2], &[1; 20]] {
+            for (heaps, payoff) in payoff_box(caps).expect("small") {
+                assert_eq!(check_laws(&heaps, &payoff), Ok(()), "{heaps}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_law_can_be_broken() {
+        let function = |start, values: &[i64]| PayoffFunction::from_values(start, values).expect("valid");
+        let cases: [(&[u64], PayoffFunction, BrokenLaw); 7] = [
+            (&[], PayoffFunction::line(1, Slope::Down), BrokenLaw::Parity),
+            (&[2], function(-4, &[2, 1, 2]), BrokenLaw::Span),
+            (&[2], function(-1, &[7, 8, 9]), BrokenLaw::Constant),
+            (&[], PayoffFunction::line(0, Slope::Up), BrokenLaw::Slope),
+            (&[3, 3], function(-2, &[2, 1, 2]), BrokenLaw::Slope),
+            (&[1, 1, 1], function(-1, &[2, 1, 2, 1, 2, 3]), BrokenLaw::Slope),
+            // 1 + N with a dent.
+            (&[1, 1, 1], function(-2, &[-1, 0, 1, 0, 1, 2, 3]), BrokenLaw::Count),
+        ];
+        for (heaps, payoff, broken) in cases {
+            assert_eq!(check_laws(&heaps.into(), &payoff), Err(broken), "{heaps:?} {payoff:?}");
+        }
+    }
+}
