@@ -1,0 +1,261 @@
+//! The checker of period certificates.
+
+mod digest;
+mod terms;
+
+use digest::TermDigest;
+use nimatlas_core::PeriodCertificate;
+use std::num::NonZeroU64;
+use terms::Terms;
+use thiserror::Error;
+
+/// The largest move that [`check`] accepts. It keeps up to 16 bytes for each stone of the largest move: 1 GiB at this one.
+pub const MAX_LARGEST_MOVE: u64 = 1 << 26;
+
+/// Why a certificate is refused. In what follows q is the claimed preperiod, p the claimed period, s the largest move and
+/// x(n) the term of heap n.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// The check would take too much memory; nothing was computed.
+    #[error("the largest move {largest} exceeds {MAX_LARGEST_MOVE}, the largest that is checked")]
+    MoveTooLarge {
+        /// The largest move.
+        largest: u64,
+    },
+    /// The check would take too long; nothing was computed.
+    #[error(
+        "the check takes {steps} terms, preperiod {preperiod} plus period {period} plus largest move {largest}; at most {limit} are allowed"
+    )]
+    TooManyTerms {
+        /// The claimed preperiod.
+        preperiod: u64,
+        /// The claimed period.
+        period: u64,
+        /// The largest move.
+        largest: u64,
+        /// Their sum.
+        steps: u128,
+        /// The number of terms allowed by the caller.
+        limit: u64,
+    },
+    /// x(n + p) ≠ x(n) in the window q ≤ n < q + s, and p was not seen to hold later on either.
+    #[error("{period} is not a period from {preperiod} on: the term at {index} is {term}, the term at {} is {later_term}", u128::from(*index) + u128::from(*period))]
+    NotPeriodic {
+        /// The claimed preperiod.
+        preperiod: u64,
+        /// The claimed period.
+        period: u64,
+        /// The first n of the window with x(n + p) ≠ x(n).
+        index: u64,
+        /// x(n).
+        term: u64,
+        /// x(n + p).
+        later_term: u64,
+    },
+    /// x(n + p) = x(n) holds eventually, and only from a later n than claimed.
+    #[error("the preperiod {claimed} is too small: the period {period} holds from {least} on and not before")]
+    PreperiodTooSmall {
+        /// The claimed preperiod.
+        claimed: u64,
+        /// The claimed period.
+        period: u64,
+        /// The least n from which the claimed period holds.
+        least: u64,
+    },
+    /// x(q − 1 + p) = x(q − 1).
+    #[error("the preperiod {claimed} is too large: the period {period} holds at {index} already")]
+    PreperiodTooLarge {
+        /// The claimed preperiod.
+        claimed: u64,
+        /// The claimed period.
+        period: u64,
+        /// q − 1.
+        index: u64,
+    },
+    /// A proper divisor of the claimed period is a period.
+    #[error("the period {claimed} is not minimal: from {preperiod} on {shorter} is a period too")]
+    NotMinimal {
+        /// The claimed preperiod.
+        preperiod: u64,
+        /// The claimed period.
+        claimed: u64,
+        /// The claimed period divided by a prime number.
+        shorter: u64,
+    },
+    /// The claim holds, and its terms q ≤ n < q + s have another digest.
+    #[error("the window digest is not that of the terms {from} ≤ n < {to}")]
+    WindowDigest {
+        /// q.
+        from: u64,
+        /// q + s.
+        to: u64,
+    },
+    /// The claim holds, and its terms q ≤ n < q + p have another digest.
+    #[error("the period digest is not that of the terms {from} ≤ n < {to}")]
+    PeriodDigest {
+        /// q.
+        from: u64,
+        /// q + p.
+        to: u64,
+    },
+}
+
+/// Checks a period certificate from the rules of the game, trusting nothing else.
+///
+/// It plays through the terms below q + p + s one by one, with preperiod q, period p and largest move s, and compares:
+/// the window at q with the window at q + p, so that p is a period from q on; the window at q with the one at q + p/ℓ
+/// for each prime ℓ that divides p, so that p is minimal; the terms at q − 1 and q − 1 + p, so that q is least; both
+/// digests. For outcomes it computes outcomes only: each is a function of the s outcomes before it.
+///
+/// Time O((q + p + s)·m) for m moves, memory 8s bytes, and 16s for a refusal. `limit` is the largest q + p + s allowed. A refusal for want of
+/// periodicity looks on for a later start of the period, for at most `limit` terms and twice those of the claim.
+///
+/// # Errors
+/// [`CertificateError`] names the first of these to fail, in the order given. The size limits are checked before
+/// anything is computed or memory asked for.
+///
+/// ```
+/// use nimatlas_core::{Period, PeriodCertificate, SequenceKind};
+/// use nimatlas_subtraction::{CertificateError, check};
+/// use sha2::{Digest, Sha256};
+///
+/// // Taking 1 or 2 stones: 0, 1, 2, 0, 1, 2, …
+/// let honest = PeriodCertificate {
+///     moves: "1,2".parse()?,
+///     sequence: SequenceKind::NimValues,
+///     period: Period::new(0, 3).expect("not zero"),
+///     window_digest: Sha256::digest([0, 1]).into(),
+///     period_digest: Sha256::digest([0, 1, 2]).into(),
+/// };
+/// assert_eq!(check(&honest, 1000), Ok(()));
+///
+/// let doubled = PeriodCertificate { period: Period::new(0, 6).expect("not zero"), ..honest };
+/// assert_eq!(check(&doubled, 1000), Err(CertificateError::NotMinimal { preperiod: 0, claimed: 6, shorter: 3 }));
+/// # Ok::<(), nimatlas_core::SubtractionSetError>(())
+/// ```
+pub fn check(certificate: &PeriodCertificate, limit: u64) -> Result<(), CertificateError> {
+    check_sizes(certificate, limit)?;
+    // From here on preperiod + period + largest fits in 64 bits.
+    let (preperiod, period) = (certificate.period.preperiod, certificate.period.period);
+    let largest = certificate.moves.largest();
+
+    let mut terms = Terms::new(&certificate.moves, certificate.sequence);
+    let mut before = None;
+    for _ in 0..preperiod {
+        before = Some(terms.next_term());
+    }
+    let mut window = Vec::with_capacity(largest as usize);
+    let (mut window_digest, mut period_digest) = (TermDigest::default(), TermDigest::default());
+    let mut shorter: Vec<u64> = prime_divisors(period).into_iter().map(|prime| period.get() / prime).collect();
+    let mut too_early = false;
+    // The term at preperiod + i. At distance d it belongs to the term i − d of the window, if there is one.
+    for i in 0..period.get() + largest {
+        let term = terms.next_term();
+        if i < largest {
+            window.push(term);
+            window_digest.push(term);
+        }
+        let opposite = |distance: u64| i.checked_sub(distance).and_then(|j| window.get(j as usize)).copied();
+        if i < period.get() {
+            period_digest.push(term);
+            too_early |= i + 1 == period.get() && before == Some(term);
+        } else if let Some(earlier) = opposite(period.get()).filter(|&earlier| earlier != term) {
+            return Err(refuse_period(certificate, limit, preperiod + i - period.get(), earlier, term));
+        }
+        shorter.retain(|&distance| opposite(distance).is_none_or(|earlier| earlier == term));
+    }
+
+    if let Some(&shorter) = shorter.first() {
+        return Err(CertificateError::NotMinimal { preperiod, claimed: period.get(), shorter });
+    }
+    if too_early {
+        return Err(CertificateError::PreperiodTooLarge {
+            claimed: preperiod,
+            period: period.get(),
+            index: preperiod - 1,
+        });
+    }
+    if window_digest.finish() != certificate.window_digest {
+        return Err(CertificateError::WindowDigest { from: preperiod, to: preperiod + largest });
+    }
+    if period_digest.finish() != certificate.period_digest {
+        return Err(CertificateError::PeriodDigest { from: preperiod, to: preperiod + period.get() });
+    }
+    Ok(())
+}
+
+fn check_sizes(certificate: &PeriodCertificate, limit: u64) -> Result<(), CertificateError> {
+    let (preperiod, period) = (certificate.period.preperiod, certificate.period.period.get());
+    let largest = certificate.moves.largest();
+    if largest > MAX_LARGEST_MOVE {
+        return Err(CertificateError::MoveTooLarge { largest });
+    }
+    let steps = u128::from(preperiod) + u128::from(period) + u128::from(largest);
+    if steps > u128::from(limit) {
+        return Err(CertificateError::TooManyTerms { preperiod, period, largest, steps, limit });
+    }
+    Ok(())
+}
+
+/// The reason why x(index) ≠ x(index + p) inside the window: a start that comes later, if one can be seen, or none.
+fn refuse_period(
+    certificate: &PeriodCertificate,
+    limit: u64,
+    index: u64,
+    term: u32,
+    later_term: u32,
+) -> CertificateError {
+    let (preperiod, period) = (certificate.period.preperiod, certificate.period.period.get());
+    let largest = certificate.moves.largest();
+    let reach = (preperiod + period + largest).saturating_mul(2).min(limit);
+
+    let mut behind = Terms::new(&certificate.moves, certificate.sequence);
+    let mut ahead = Terms::new(&certificate.moves, certificate.sequence);
+    for _ in 0..period {
+        ahead.next_term();
+    }
+    let mut equal = 0;
+    for n in 0..reach - period {
+        equal = if behind.next_term() == ahead.next_term() { equal + 1 } else { 0 };
+        if equal == largest {
+            return CertificateError::PreperiodTooSmall { claimed: preperiod, period, least: n + 1 - largest };
+        }
+    }
+    let (term, later_term) = (term.into(), later_term.into());
+    CertificateError::NotPeriodic { preperiod, period, index, term, later_term }
+}
+
+/// The prime numbers that divide `number`, ascending. O(√number), which is less than a check of that many terms.
+fn prime_divisors(number: NonZeroU64) -> Vec<u64> {
+    let mut rest = number.get();
+    let mut primes = Vec::new();
+    let mut factor = 2;
+    while factor <= rest / factor {
+        if rest.is_multiple_of(factor) {
+            primes.push(factor);
+            while rest.is_multiple_of(factor) {
+                rest /= factor;
+            }
+        }
+        factor += 1;
+    }
+    if rest > 1 {
+        primes.push(rest);
+    }
+    primes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prime_divisors_are_the_primes_that_divide() {
+        let is_prime = |n: u64| n > 1 && (2..n).all(|d| !n.is_multiple_of(d));
+        for number in 1..=2000u64 {
+            let expected: Vec<_> = (1..=number).filter(|&d| number.is_multiple_of(d) && is_prime(d)).collect();
+            assert_eq!(prime_divisors(NonZeroU64::new(number).expect("positive")), expected, "{number}");
+        }
+    }
+}

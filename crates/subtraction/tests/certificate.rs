@@ -1,0 +1,202 @@
+//! Honest certificates are accepted, doctored ones are refused for the right reason.
+
+mod common;
+
+use common::{nim_values, outcomes};
+use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet};
+use nimatlas_subtraction::{CertificateError, MAX_LARGEST_MOVE, check};
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+use std::num::NonZeroU64;
+
+const LIMIT: u64 = 1_000_000;
+
+fn terms(moves: &[u64], sequence: SequenceKind, len: u64) -> Vec<u64> {
+    let values = nim_values(moves, len);
+    if sequence == SequenceKind::Outcomes { outcomes(&values) } else { values }
+}
+
+/// SHA-256 of terms below 128, which are one byte each.
+fn digest(terms: &[u64]) -> [u8; 32] {
+    Sha256::digest(terms.iter().map(|&term| u8::try_from(term).expect("small")).collect::<Vec<_>>()).into()
+}
+
+/// The certificate of these terms with this preperiod and period, true or not.
+fn claim(moves: &[u64], sequence: SequenceKind, preperiod: u64, period: u64) -> PeriodCertificate {
+    let moves = SubtractionSet::new(moves).expect("a set");
+    let terms = terms(moves.as_slice(), sequence, preperiod + period + moves.largest());
+    let from = preperiod as usize;
+    PeriodCertificate {
+        sequence,
+        period: Period::new(preperiod, period).expect("not zero"),
+        window_digest: digest(&terms[from..from + moves.largest() as usize]),
+        period_digest: digest(&terms[from..from + period as usize]),
+        moves,
+    }
+}
+
+/// The minimal period and the least preperiod, by comparing all of the first `len` terms.
+fn found(moves: &[u64], sequence: SequenceKind, len: u64) -> (u64, u64) {
+    let terms = terms(moves, sequence, len);
+    let half = terms.len() / 2;
+    let period = (1..half).find(|&p| (half..terms.len() - p).all(|n| terms[n] == terms[n + p])).expect("long enough");
+    let preperiod = (0..half).rev().find(|&n| terms[n] != terms[n + period]).map_or(0, |n| n + 1);
+    (preperiod as u64, period as u64)
+}
+
+#[test]
+fn honest_certificates_are_accepted() {
+    use SequenceKind::{NimValues, Outcomes};
+    let cases: [(&[u64], SequenceKind, u64); 9] = [
+        (&[5], NimValues, 10),
+        (&[2, 5, 7], NimValues, 22),
+        (&[2, 5, 7], Outcomes, 22),
+        (&[4, 6, 11, 14], NimValues, 34),
+        (&[4, 6, 11, 14], Outcomes, 17),
+        (&[10, 15, 26, 36], Outcomes, 2006),
+        (&[2, 16, 35, 37], Outcomes, 3033),
+        (&[3, 11, 15, 23, 26], Outcomes, 1256),
+        (&[1, 12, 17, 28, 29], Outcomes, 4896),
+    ];
+    for (moves, sequence, expected) in cases {
+        let (preperiod, period) = found(moves, sequence, 20_000);
+        assert_eq!(period, expected, "{moves:?}");
+        assert_eq!(check(&claim(moves, sequence, preperiod, period), LIMIT), Ok(()), "{moves:?}");
+    }
+}
+
+#[test]
+fn large_nim_values_are_digested_in_two_bytes() {
+    // Taking 1 to 200 stones: n mod 201.
+    let moves: Vec<u64> = (1..=200).collect();
+    let bytes: Vec<u8> = (0..=200u8).flat_map(|v| if v < 128 { vec![v] } else { vec![v & 0x7f | 0x80, 1] }).collect();
+    let certificate = PeriodCertificate {
+        moves: SubtractionSet::new(&moves).expect("a set"),
+        sequence: SequenceKind::NimValues,
+        period: Period::new(0, 201).expect("not zero"),
+        window_digest: Sha256::digest(&bytes[..bytes.len() - 2]).into(),
+        period_digest: Sha256::digest(&bytes).into(),
+    };
+    assert_eq!(check(&certificate, LIMIT), Ok(()));
+}
+
+#[test]
+fn doctored_periods_are_refused() {
+    use SequenceKind::{NimValues, Outcomes};
+    // A set with a preperiod, by the definition.
+    let late = [2, 4, 7];
+    let (preperiod, period) = found(&late, NimValues, 2000);
+    assert_eq!((preperiod, period), (8, 3));
+    let cases: [(&[u64], SequenceKind, u64, u64, CertificateError); 7] = [
+        (&[2, 5, 7], NimValues, 0, 44, CertificateError::NotMinimal { preperiod: 0, claimed: 44, shorter: 22 }),
+        (&[2, 5, 7], Outcomes, 0, 66, CertificateError::NotMinimal { preperiod: 0, claimed: 66, shorter: 22 }),
+        (&[4, 6, 11, 14], Outcomes, 12, 34, CertificateError::NotMinimal { preperiod: 12, claimed: 34, shorter: 17 }),
+        (&[2, 5, 7], NimValues, 1, 22, CertificateError::PreperiodTooLarge { claimed: 1, period: 22, index: 0 }),
+        (&late, NimValues, 9, 3, CertificateError::PreperiodTooLarge { claimed: 9, period: 3, index: 8 }),
+        (&late, NimValues, 7, 3, CertificateError::PreperiodTooSmall { claimed: 7, period: 3, least: 8 }),
+        (&late, NimValues, 0, 3, CertificateError::PreperiodTooSmall { claimed: 0, period: 3, least: 8 }),
+    ];
+    for (moves, sequence, preperiod, period, expected) in cases {
+        assert_eq!(check(&claim(moves, sequence, preperiod, period), LIMIT), Err(expected), "{moves:?}");
+    }
+}
+
+#[test]
+fn what_is_no_period_is_refused_where_it_fails() {
+    use SequenceKind::{NimValues, Outcomes};
+    let cases: [(&[u64], SequenceKind, u64, u64); 5] = [
+        (&[2, 5, 7], NimValues, 0, 21),
+        (&[2, 5, 7], NimValues, 3, 23),
+        (&[2, 5, 7], Outcomes, 0, 11),
+        (&[4, 6, 11, 14], NimValues, 0, 17),
+        (&[10, 15, 26, 36], Outcomes, 500, 1003),
+    ];
+    for (moves, sequence, preperiod, period) in cases {
+        let terms = terms(moves, sequence, 10_000);
+        let at = |n: u64| terms[n as usize];
+        let index = (preperiod..).find(|&n| at(n) != at(n + period)).expect("no period");
+        let expected =
+            CertificateError::NotPeriodic { preperiod, period, index, term: at(index), later_term: at(index + period) };
+        assert_eq!(check(&claim(moves, sequence, preperiod, period), LIMIT), Err(expected), "{moves:?}");
+    }
+}
+
+#[test]
+fn the_limit_bounds_the_search_for_a_reason() {
+    // The period 3 holds from 8 on, which shows in the terms up to 8 + 3 + 7.
+    let early = claim(&[2, 4, 7], SequenceKind::NimValues, 0, 3);
+    let unseen = CertificateError::NotPeriodic { preperiod: 0, period: 3, index: 0, term: 0, later_term: 1 };
+    assert_eq!(check(&early, 10), Err(unseen.clone()));
+    assert_eq!(check(&early, 17), Err(unseen));
+    let seen = CertificateError::PreperiodTooSmall { claimed: 0, period: 3, least: 8 };
+    assert_eq!(check(&early, 18), Err(seen));
+}
+
+#[test]
+fn wrong_digests_are_refused() {
+    let honest = claim(&[4, 6, 11, 14], SequenceKind::NimValues, 18, 34);
+    for byte in 0..32 {
+        let mut window = honest.clone();
+        window.window_digest[byte] ^= 1;
+        assert_eq!(check(&window, LIMIT), Err(CertificateError::WindowDigest { from: 18, to: 32 }));
+        let mut period = honest.clone();
+        period.period_digest[byte] ^= 0x80;
+        assert_eq!(check(&period, LIMIT), Err(CertificateError::PeriodDigest { from: 18, to: 52 }));
+    }
+}
+
+#[test]
+fn sizes_are_checked_first() {
+    let honest = claim(&[2, 5, 7], SequenceKind::NimValues, 0, 22);
+    assert_eq!(check(&honest, 29), Ok(()));
+    let too_long = |preperiod, period, steps, limit| {
+        let claim = PeriodCertificate { period: Period::new(preperiod, period).expect("not zero"), ..honest.clone() };
+        let expected = CertificateError::TooManyTerms { preperiod, period, largest: 7, steps, limit };
+        assert_eq!(check(&claim, limit), Err(expected));
+    };
+    too_long(0, 22, 29, 28);
+    too_long(0, 22, 29, 0);
+    let max = u64::MAX;
+    too_long(0, max - 6, 1 << 64, max);
+    too_long(max, max, 2 * u128::from(max) + 7, max);
+    too_long(max, 22, u128::from(max) + 29, 1000);
+
+    for largest in [MAX_LARGEST_MOVE + 1, u64::MAX] {
+        let claim = PeriodCertificate { moves: SubtractionSet::new(&[1, largest]).expect("a set"), ..honest.clone() };
+        assert_eq!(check(&claim, u64::MAX), Err(CertificateError::MoveTooLarge { largest }));
+    }
+}
+
+#[test]
+fn refusals_name_the_place() {
+    let error = check(&claim(&[2, 5, 7], SequenceKind::NimValues, 0, 21), LIMIT).expect_err("no period");
+    assert_eq!(error.to_string(), "21 is not a period from 0 on: the term at 0 is 0, the term at 21 is 2");
+}
+
+proptest! {
+    #[test]
+    fn only_the_minimal_claim_is_accepted(
+        moves in prop::collection::btree_set(1u64..=12, 1..5),
+        outcomes in any::<bool>(),
+        by in 1u64..40,
+    ) {
+        let moves: Vec<u64> = moves.into_iter().collect();
+        let sequence = if outcomes { SequenceKind::Outcomes } else { SequenceKind::NimValues };
+        let (preperiod, period) = found(&moves, sequence, 4000);
+        let accepted = |preperiod, period| check(&claim(&moves, sequence, preperiod, period), LIMIT).is_ok();
+        prop_assert!(accepted(preperiod, period));
+        prop_assert!(!accepted(preperiod + by, period));
+        prop_assert!(!accepted(preperiod, period + by));
+        prop_assert!(preperiod < by || !accepted(preperiod - by, period));
+        prop_assert!(period <= by || !accepted(preperiod, period - by));
+        // The other sequence passes only if it is the same one.
+        let honest = claim(&moves, sequence, preperiod, period);
+        let other = if outcomes { SequenceKind::NimValues } else { SequenceKind::Outcomes };
+        let swapped = PeriodCertificate { sequence: other, ..honest.clone() };
+        let same = terms(&moves, other, 4000) == terms(&moves, sequence, 4000);
+        prop_assert_eq!(check(&swapped, LIMIT).is_ok(), same);
+        let shifted = Period { period: NonZeroU64::new(period).expect("not zero"), preperiod: preperiod + period };
+        let shifted = PeriodCertificate { period: shifted, ..honest };
+        prop_assert!(check(&shifted, LIMIT).is_err());
+    }
+}
