@@ -1,0 +1,186 @@
+use super::*;
+use SequenceKind::{NimValues, Outcomes};
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+fn set(moves: &[u64]) -> SubtractionSet {
+    SubtractionSet::new(moves).expect("a set")
+}
+
+fn pair(period: Period) -> (u64, u64) {
+    (period.preperiod, period.period.get())
+}
+
+/// The terms, one position and one option at a time.
+fn by_definition(moves: &SubtractionSet, sequence: SequenceKind, len: u64) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..len {
+        let options: Vec<u64> = moves.iter().filter(|&s| s <= n).map(|s| values[(n - s) as usize]).collect();
+        values.push((0..).find(|value| !options.contains(value)).expect("finitely many options"));
+    }
+    values.into_iter().map(|value| sequence.of(value)).collect()
+}
+
+/// The first pair of equal windows, by a map of all windows.
+fn period_by_map(terms: &[u64], window: usize) -> (u64, u64) {
+    let mut seen = HashMap::new();
+    let (first, second) = (0..=terms.len() - window)
+        .find_map(|n| seen.insert(&terms[n..n + window], n).map(|m| (m, n)))
+        .expect("enough terms");
+    (first as u64, (second - first) as u64)
+}
+
+#[test]
+fn known_pure_periods() {
+    let cases: [(&[u64], u64); 6] =
+        [(&[7], 14), (&[1, 2], 3), (&[1, 3], 2), (&[1, 2, 5], 3), (&[1, 3, 4], 7), (&[2, 5, 7], 22)];
+    for (moves, expected) in cases {
+        for sequence in [NimValues, Outcomes] {
+            let found = measure(&set(moves), sequence, 1000).expect("a period");
+            assert_eq!(pair(found), (0, expected), "{moves:?} {sequence}");
+        }
+    }
+}
+
+#[test]
+fn outcomes_can_repeat_sooner_than_nim_values() {
+    let moves = set(&[4, 6, 11, 14]);
+    assert_eq!(measure(&moves, NimValues, 1000).expect("a period").period.get(), 34);
+    assert_eq!(measure(&moves, Outcomes, 1000).expect("a period").period.get(), 17);
+}
+
+/// The longest outcome period of the sets with so many moves, this largest one and no common divisor, and all sets that
+/// have it, in lexicographic order.
+fn longest_outcome_period(count: usize, largest: u64) -> (u64, Vec<Vec<u64>>) {
+    let mut longest = (0, Vec::new());
+    let mut sets = vec![Vec::new()];
+    for _ in 1..count {
+        let longer = |moves: Vec<u64>| {
+            let next = moves.last().map_or(1, |last| last + 1);
+            (next..largest).map(move |step| moves.iter().copied().chain([step]).collect())
+        };
+        sets = sets.into_iter().flat_map(longer).collect();
+    }
+    for mut moves in sets {
+        moves.push(largest);
+        if (2..=largest).any(|d| moves.iter().all(|step| step % d == 0)) {
+            continue;
+        }
+        let period = measure(&set(&moves), Outcomes, 1 << 20).expect("a period").period.get();
+        if period > longest.0 {
+            longest = (period, Vec::new());
+        }
+        if period == longest.0 {
+            longest.1.push(moves);
+        }
+    }
+    longest
+}
+
+#[test]
+fn records_of_outcome_periods() {
+    let cases: [(u64, u64, &[u64]); 10] = [
+        (36, 2006, &[10, 15, 26, 36]),
+        (37, 3033, &[2, 16, 35, 37]),
+        (38, 1722, &[10, 15, 28, 38]),
+        (39, 4456, &[5, 26, 34, 39]),
+        (40, 2215, &[5, 19, 35, 40]),
+        (41, 8169, &[4, 19, 22, 41]),
+        (42, 12015, &[3, 28, 39, 42]),
+        (43, 5299, &[2, 8, 35, 43]),
+        (26, 1256, &[3, 11, 15, 23, 26]),
+        (29, 4896, &[1, 12, 17, 28, 29]),
+    ];
+    for (largest, period, first) in cases {
+        let (longest, sets) = longest_outcome_period(first.len(), largest);
+        assert_eq!((longest, sets[0].as_slice()), (period, first), "{largest}");
+    }
+    // A tie.
+    assert_eq!(longest_outcome_period(5, 13).1[..2], [vec![1, 4, 6, 12, 13], vec![3, 4, 9, 10, 13]]);
+}
+
+#[test]
+fn single_records_of_outcome_periods() {
+    let cases: [(&[u64], u64); 3] =
+        [(&[6, 15, 17, 26, 32], 8530), (&[7, 12, 22, 27, 34], 3869), (&[5, 12, 31, 38, 43], 62552)];
+    for (moves, expected) in cases {
+        assert_eq!(measure(&set(moves), Outcomes, 1 << 20).expect("a period").period.get(), expected, "{moves:?}");
+    }
+}
+
+#[test]
+fn a_period_of_millions() {
+    // {a, b, a + b} with h = 1, r = 999: a(2b + r).
+    let found = measure(&set(&[2000, 4999, 6999]), NimValues, 1 << 26).expect("a period");
+    assert_eq!(pair(found), (0, 2000 * (2 * 4999 + 999)));
+}
+
+#[test]
+fn four_moves_up_to_twenty_by_the_map() {
+    for a in 1..17 {
+        for (b, c, d) in [(a + 1, a + 2, 20), (a + 1, 18, 19), (a + 2, a + 3, a + 4)] {
+            let moves = set(&[a, b, c, d]);
+            for sequence in [NimValues, Outcomes] {
+                let terms = by_definition(&moves, sequence, 3000);
+                let found = measure(&moves, sequence, 3000).expect("a period");
+                assert_eq!(pair(found), period_by_map(&terms, moves.largest() as usize), "{moves} {sequence}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_limit_is_exact() {
+    for (moves, sequence) in [(&[2, 5, 7][..], NimValues), (&[5, 12, 31, 38, 43], Outcomes), (&[3], Outcomes)] {
+        let moves = set(moves);
+        let found = measure(&moves, sequence, u64::MAX).expect("a period");
+        let needed = found.preperiod + found.period.get() + moves.largest();
+        assert_eq!(measure(&moves, sequence, needed), Ok(found));
+        let short = PeriodError::NotFound { moves: moves.clone(), sequence, max_steps: needed - 1 };
+        assert_eq!(measure(&moves, sequence, needed - 1), Err(short));
+        assert!(measure(&moves, sequence, 0).is_err());
+    }
+}
+
+#[test]
+fn moves_beyond_memory_are_refused() {
+    for largest in [1 << 40, u64::MAX - 1] {
+        let error = measure(&set(&[1, largest]), NimValues, u64::MAX).expect_err("no memory");
+        assert!(matches!(error, PeriodError::Size { .. }), "{error}");
+    }
+}
+
+#[test]
+fn digests_are_of_the_encoded_terms() {
+    // {2}: 0, 0, 1, 1 for ever; the window is shorter than the period. {1, 3}: 0, 1 for ever; it is longer.
+    for (moves, window, period) in [(&[2][..], &[0u8, 0][..], &[0u8, 0, 1, 1][..]), (&[1, 3], &[0, 1, 0], &[0, 1])] {
+        let certificate = find(&set(moves), NimValues, 100).expect("a period");
+        assert_eq!(certificate.window_digest, <[u8; 32]>::from(Sha256::digest(window)));
+        assert_eq!(certificate.period_digest, <[u8; 32]>::from(Sha256::digest(period)));
+    }
+}
+
+#[test]
+fn a_long_period_is_digested_in_order() {
+    let moves = set(&[5, 12, 31, 38, 43]);
+    let certificate = find(&moves, NimValues, 1 << 20).expect("a period");
+    let (preperiod, period) = pair(certificate.period);
+    let terms = by_definition(&moves, NimValues, preperiod + period);
+    let bytes: Vec<u8> = terms[preperiod as usize..].iter().map(|&term| term as u8).collect();
+    assert_eq!(certificate.period_digest, <[u8; 32]>::from(Sha256::digest(&bytes)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn periods_agree_with_the_map(moves in prop::collection::btree_set(1..=24u64, 1..=6), outcomes in any::<bool>()) {
+        let moves = set(&moves.into_iter().collect::<Vec<_>>());
+        let sequence = if outcomes { Outcomes } else { NimValues };
+        let (certificate, kept) = terms(&moves, sequence, 1 << 20).expect("a period");
+        let found = certificate.period;
+        let len = found.preperiod + found.period.get();
+        let expected = by_definition(&moves, sequence, len + moves.largest());
+        prop_assert_eq!(pair(found), period_by_map(&expected, moves.largest() as usize));
+        prop_assert!(kept.iter().eq(expected[..len as usize].iter().copied()));
+    }
+}

@@ -1,0 +1,304 @@
+//! Small numbers in bit planes: one bitset per binary digit.
+
+use crate::size::{self, MAX_BYTES, SizeError};
+use bitvec::order::Lsb0;
+use bitvec::vec::BitVec;
+use thiserror::Error;
+
+/// The words of one plane.
+type Plane = BitVec<u64, Lsb0>;
+
+/// A sequence of numbers, held as one bitset per binary digit: bit k of the number at i is bit i of plane k.
+///
+/// All planes have the same length, and the bits past it in a last word are zero, so equal sequences in equally many
+/// planes are the same words. There may be no plane at all; every number is then 0.
+///
+/// ```
+/// use nimatlas_tables::planes::BitPlanes;
+///
+/// let squares = BitPlanes::from_fn(5, 6, |i| (i * i) as u64)?;
+/// assert_eq!(squares.iter().collect::<Vec<_>>(), [0, 1, 4, 9, 16, 25]);
+/// assert_eq!(squares.planes()[0].as_raw_slice(), [0b101010]);
+/// assert_eq!(squares.count(9), 1);
+/// # Ok::<(), nimatlas_tables::planes::PlanesError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BitPlanes {
+    planes: Vec<Plane>,
+    len: usize,
+}
+
+/// Why there are no such planes.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlanesError {
+    /// Too many planes, or too long ones.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A number does not fit.
+    #[error("the number {value} at index {index} needs more than {planes} bits")]
+    Value {
+        /// Its index.
+        index: usize,
+        /// The number.
+        value: u64,
+        /// How many planes there are.
+        planes: usize,
+    },
+    /// The planes differ in length.
+    #[error("plane {plane} has {len} bits and plane 0 has {expected}; all planes have the same length")]
+    Length {
+        /// Which plane.
+        plane: usize,
+        /// Its length.
+        len: usize,
+        /// The length of plane 0.
+        expected: usize,
+    },
+}
+
+impl BitPlanes {
+    /// As many zeros as `len` says.
+    ///
+    /// # Errors
+    /// If there are more than 64 planes, or they would take more than [`MAX_BYTES`].
+    pub fn zeros(planes: usize, len: usize) -> Result<BitPlanes, SizeError> {
+        check_shape(planes, len)?;
+        Ok(BitPlanes { planes: vec![Plane::repeat(false, len); planes], len })
+    }
+
+    /// The numbers `value(0)`, `value(1)`, …, `value(len - 1)`.
+    ///
+    /// # Errors
+    /// As [`BitPlanes::zeros`], and if a number has more bits than there are planes.
+    pub fn from_fn(planes: usize, len: usize, mut value: impl FnMut(usize) -> u64) -> Result<BitPlanes, PlanesError> {
+        check_shape(planes, len)?;
+        let mut words = vec![vec![0; len.div_ceil(64)]; planes];
+        for index in 0..len {
+            let value = value(index);
+            if bits_of(value) > planes {
+                return Err(PlanesError::Value { index, value, planes });
+            }
+            for (k, words) in words.iter_mut().enumerate() {
+                words[index / 64] |= (value >> k & 1) << (index % 64);
+            }
+        }
+        Ok(BitPlanes::from_words(words, len))
+    }
+
+    /// The numbers with these planes, plane 0 first.
+    ///
+    /// # Errors
+    /// If the planes differ in length, or there are more than 64.
+    pub fn from_planes(planes: Vec<BitVec<u64, Lsb0>>) -> Result<BitPlanes, PlanesError> {
+        let len = planes.first().map_or(0, |plane| plane.len());
+        check_shape(planes.len(), len)?;
+        match planes.iter().position(|plane| plane.len() != len) {
+            Some(plane) => Err(PlanesError::Length { plane, len: planes[plane].len(), expected: len }),
+            None => Ok(BitPlanes { planes: planes.into_iter().map(canonical).collect(), len }),
+        }
+    }
+
+    /// The first `len` numbers of these words; each plane has words enough.
+    pub(crate) fn from_words(planes: Vec<Vec<u64>>, len: usize) -> BitPlanes {
+        let plane = |words| {
+            let mut plane = Plane::from_vec(words);
+            plane.truncate(len);
+            canonical(plane)
+        };
+        BitPlanes { planes: planes.into_iter().map(plane).collect(), len }
+    }
+
+    /// How many numbers there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no number.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The planes, the one of the lowest binary digit first.
+    pub fn planes(&self) -> &[BitVec<u64, Lsb0>] {
+        &self.planes
+    }
+
+    /// The number at `index`.
+    ///
+    /// # Panics
+    /// If `index` is not below [`BitPlanes::len`], as indexing a slice does.
+    pub fn get(&self, index: usize) -> u64 {
+        assert!(index < self.len, "index {index} of {} numbers", self.len);
+        self.digits(index)
+    }
+
+    fn digits(&self, index: usize) -> u64 {
+        self.planes
+            .iter()
+            .rev()
+            .fold(0, |value, plane| value << 1 | plane.as_raw_slice()[index / 64] >> (index % 64) & 1)
+    }
+
+    /// Puts a number at `index`.
+    ///
+    /// # Panics
+    /// If `index` is not below [`BitPlanes::len`], or `value` has more bits than there are planes.
+    pub fn set(&mut self, index: usize, value: u64) {
+        assert!(index < self.len, "index {index} of {} numbers", self.len);
+        assert!(bits_of(value) <= self.planes.len(), "{value} needs more than {} bits", self.planes.len());
+        for (k, plane) in self.planes.iter_mut().enumerate() {
+            plane.set(index, value >> k & 1 != 0);
+        }
+    }
+
+    /// All numbers in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = u64> + Clone {
+        (0..self.len).map(|index| self.digits(index))
+    }
+
+    /// How often a number occurs. Looks at 64 numbers a step.
+    pub fn count(&self, value: u64) -> usize {
+        if bits_of(value) > self.planes.len() {
+            return 0;
+        }
+        let matches = |word: usize| {
+            let all = self.planes.iter().enumerate().fold(u64::MAX, |all, (k, plane)| {
+                let digits = plane.as_raw_slice()[word];
+                all & if value >> k & 1 != 0 { digits } else { !digits }
+            });
+            let inside = (self.len - 64 * word).min(64);
+            (all & low_bits(inside)).count_ones() as usize
+        };
+        (0..self.len.div_ceil(64)).map(matches).sum()
+    }
+
+    /// Keeps the first `len` numbers; does nothing if there are no more.
+    pub fn truncate(&mut self, len: usize) {
+        if len < self.len {
+            self.len = len;
+            for plane in &mut self.planes {
+                plane.truncate(len);
+                plane.set_uninitialized(false);
+            }
+        }
+    }
+
+    /// Puts the numbers of `other` behind these. If it has more planes, so has the result.
+    ///
+    /// # Errors
+    /// If the result would take more than [`MAX_BYTES`]; nothing has changed then.
+    pub fn append(&mut self, other: &BitPlanes) -> Result<(), SizeError> {
+        let planes = self.planes.len().max(other.planes.len());
+        // Neither length can be near the top of usize: both are in memory, or have no plane and were checked.
+        let len = self.len + other.len;
+        check_shape(planes, len)?;
+        self.planes.resize_with(planes, || Plane::repeat(false, self.len));
+        for (k, plane) in self.planes.iter_mut().enumerate() {
+            match other.planes.get(k) {
+                Some(more) => plane.extend_from_bitslice(more),
+                None => plane.resize(len, false),
+            }
+            plane.set_uninitialized(false);
+        }
+        self.len = len;
+        Ok(())
+    }
+}
+
+fn check_shape(planes: usize, len: usize) -> Result<(), SizeError> {
+    size::check("the number of bit planes", planes as u128, 64)?;
+    // A length without planes takes no memory; it is held to the same limit so that lengths can be added.
+    let bytes = 8 * planes.max(1) as u128 * len.div_ceil(64) as u128;
+    size::check("the size of the bit planes in bytes", bytes, MAX_BYTES)?;
+    Ok(())
+}
+
+/// The same bits from the first bit of the first word on, with zeros behind the last.
+fn canonical(mut plane: Plane) -> Plane {
+    plane.force_align();
+    plane.set_uninitialized(false);
+    plane
+}
+
+/// How many planes it takes to hold numbers up to `largest`.
+pub(crate) const fn bits_of(largest: u64) -> usize {
+    (u64::BITS - largest.leading_zeros()) as usize
+}
+
+/// A word whose lowest `count` bits are set, for `count` ≤ 64.
+pub(crate) const fn low_bits(count: usize) -> u64 {
+    if count == 0 { 0 } else { u64::MAX >> (64 - count) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitvec::bitvec;
+    use proptest::prelude::*;
+
+    fn planes_of(bits: usize, values: &[u64]) -> BitPlanes {
+        BitPlanes::from_fn(bits, values.len(), |i| values[i]).expect("small")
+    }
+
+    #[test]
+    fn bits_past_the_end_are_zero() {
+        // A bitset that starts in the middle of a word and has ones behind its end.
+        let unaligned = bitvec![u64, Lsb0; 1; 80][7..72].to_bitvec();
+        let mut planes = BitPlanes::from_planes(vec![unaligned]).expect("one plane");
+        assert_eq!(planes.planes()[0].as_raw_slice(), [u64::MAX, 1]);
+        planes.truncate(3);
+        assert_eq!(planes.planes()[0].as_raw_slice(), [0b111]);
+        planes.append(&planes_of(1, &[0, 1])).expect("small");
+        assert_eq!(planes.planes()[0].as_raw_slice(), [0b10111]);
+    }
+
+    #[test]
+    fn bad_shapes_are_refused_before_memory_is_asked_for() {
+        assert_eq!(BitPlanes::zeros(65, 1).expect_err("65 planes").value, 65);
+        assert_eq!(BitPlanes::zeros(1, usize::MAX).expect_err("long").limit, MAX_BYTES);
+        assert!(BitPlanes::zeros(64, 1 << 33).is_err());
+        assert!(BitPlanes::zeros(0, usize::MAX).is_err());
+        assert_eq!(BitPlanes::from_fn(2, 9, |i| i as u64), Err(PlanesError::Value { index: 4, value: 4, planes: 2 }));
+        let uneven = vec![Plane::repeat(false, 3), Plane::repeat(false, 4)];
+        assert_eq!(BitPlanes::from_planes(uneven), Err(PlanesError::Length { plane: 1, len: 4, expected: 3 }));
+    }
+
+    #[test]
+    fn without_planes_every_number_is_zero() {
+        let mut none = BitPlanes::zeros(0, 70).expect("no memory");
+        assert_eq!((none.count(0), none.count(1), none.get(69)), (70, 0, 0));
+        none.append(&planes_of(2, &[3])).expect("small");
+        assert_eq!((none.len(), none.count(0), none.get(70)), (71, 70, 3));
+    }
+
+    proptest! {
+        #[test]
+        fn planes_are_a_vector_of_numbers(
+            mut values in prop::collection::vec(0..8u64, 1..200),
+            more in prop::collection::vec(0..32u64, 0..200),
+            at in any::<prop::sample::Index>(),
+            value in 0..8u64,
+            len in 0..400usize,
+        ) {
+            let mut planes = planes_of(3, &values);
+            let at = at.index(values.len());
+            values[at] = value;
+            planes.set(at, value);
+            prop_assert_eq!(planes.get(at), value);
+            values.extend(&more);
+            planes.append(&planes_of(5, &more)).expect("small");
+            values.truncate(len);
+            planes.truncate(len);
+            prop_assert_eq!(planes.iter().collect::<Vec<_>>(), values.clone());
+            prop_assert_eq!(&planes, &planes_of(5, &values));
+            for value in 0..40 {
+                prop_assert_eq!(planes.count(value), values.iter().filter(|&&other| other == value).count());
+            }
+            for plane in planes.planes() {
+                let ones: u32 = plane.as_raw_slice().iter().map(|word| word.count_ones()).sum();
+                prop_assert_eq!(ones as usize, plane.count_ones());
+            }
+        }
+    }
+}

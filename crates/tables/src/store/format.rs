@@ -1,0 +1,289 @@
+//! Format 1: the header of a table file and everything that is checked before memory is asked for.
+
+use super::Problem;
+use bincode::{Decode, Encode};
+use nimatlas_core::SequenceKind;
+use std::ops::Range;
+
+/// The first eight bytes of every table file.
+pub const MAGIC: [u8; 8] = *b"NIMATLAS";
+/// The version of the format that this program writes and reads.
+pub const FORMAT_VERSION: u32 = 1;
+/// Magic, version, flags and header length.
+pub(crate) const PREFIX: usize = 24;
+/// The length of a SHA-256.
+pub(crate) const HASH: usize = 32;
+/// Sections begin at multiples of this.
+const ALIGN: u64 = 64;
+/// Bytes of a stored certificate: preperiod, period and two digests.
+pub(crate) const CERTIFICATE: u64 = 80;
+
+/// No header is longer, so that a damaged length cannot ask for memory.
+const MAX_HEADER: u64 = 1 << 20;
+const MAX_SECTIONS: usize = 64;
+const MAX_AXES: usize = 8;
+const MAX_NAME: usize = 64;
+
+/// What a table file says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct Header {
+    /// The name of the table: subject, family and bound.
+    pub slug: String,
+    /// What its entries are, in words.
+    pub title: String,
+    /// Which typed look-up applies: tables of one family have sections of the same names.
+    pub family: String,
+    /// The numbers that choose this table within its family, by name.
+    pub parameters: Vec<(String, i64)>,
+    /// The number of entries: positions or games.
+    pub entries: u64,
+    /// The two computations that agreed on every entry.
+    pub roads: [Road; 2],
+    /// How certain the theory behind the second road is.
+    pub status: String,
+    /// The sections, in the order of the file.
+    pub sections: Vec<SectionHeader>,
+}
+
+/// One of the two computations behind a table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Road {
+    /// The crate that computed.
+    #[serde(rename = "crate")]
+    pub krate: String,
+    /// How, in a few words.
+    pub method: String,
+}
+
+/// What a table file says of one section.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct SectionHeader {
+    /// Its name, unique in the table.
+    pub name: String,
+    /// What its entries are for.
+    pub role: Role,
+    /// How they are stored.
+    pub kind: Kind,
+    /// The extent of each axis, last axis fastest.
+    pub shape: Vec<u64>,
+    /// Where its bytes begin in the file.
+    pub offset: u64,
+    /// How many there are.
+    pub bytes: u64,
+}
+
+/// What the entries of a section are for.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub enum Role {
+    /// Part of the key of a row; rows are in ascending order of their keys.
+    Key,
+    /// The value of a row, or of an element where another section holds offsets into this one.
+    Value,
+    /// Row i owns the elements `offset[i] .. offset[i + 1]` of the section named, so there is one offset more than rows.
+    Offsets {
+        /// The section that the offsets point into.
+        of: String,
+    },
+}
+
+/// How the entries of a section are stored. The order of the variants is part of the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub enum Kind {
+    /// This many bit planes, least significant first.
+    Planes {
+        /// From 1 to 64.
+        planes: u8,
+    },
+    /// Little-endian integers.
+    Integers {
+        /// Bytes of each: 1, 2, 4 or 8.
+        width: u8,
+        /// Whether they are in two's complement.
+        signed: bool,
+    },
+    /// Certified periods, preperiod first.
+    Certificates {
+        /// Whether they are of outcomes; otherwise of nim-values.
+        outcomes: bool,
+    },
+}
+
+impl Kind {
+    /// Certificates of this kind of sequence.
+    pub const fn certificates(sequence: SequenceKind) -> Kind {
+        Kind::Certificates { outcomes: matches!(sequence, SequenceKind::Outcomes) }
+    }
+
+    /// The bytes that so many entries take, or `None` if the kind is malformed or the size overflows.
+    pub(crate) fn bytes(self, entries: u64) -> Option<u64> {
+        match self {
+            Kind::Planes { planes } if (1..=64).contains(&planes) => {
+                entries.div_ceil(64).checked_mul(8)?.checked_mul(u64::from(planes))
+            }
+            Kind::Integers { width: width @ (1 | 2 | 4 | 8), .. } => entries.checked_mul(u64::from(width)),
+            Kind::Certificates { .. } => entries.checked_mul(CERTIFICATE),
+            _ => None,
+        }
+    }
+}
+
+fn config() -> impl bincode::config::Config {
+    bincode::config::standard().with_little_endian().with_fixed_int_encoding().with_limit::<{ MAX_HEADER as usize }>()
+}
+
+impl Header {
+    /// Places the sections and gives the bytes from the start of the file to the end of the header's own hash.
+    pub(crate) fn place_and_encode(&mut self, hash: impl Fn(&[u8]) -> [u8; HASH]) -> Result<Vec<u8>, Problem> {
+        let too_large = |error: bincode::error::EncodeError| Problem::Header(error.to_string());
+        // Offsets have a fixed width, so the length of the header does not depend on them.
+        let length = bincode::encode_to_vec(&*self, config()).map_err(too_large)?.len() as u64;
+        let mut end = PREFIX as u64 + length + HASH as u64;
+        for section in &mut self.sections {
+            section.offset = end.next_multiple_of(ALIGN);
+            end = section.offset.checked_add(section.bytes).ok_or_else(|| Problem::Header("it is too large".into()))?;
+        }
+        self.check(length, end.next_multiple_of(ALIGN) + HASH as u64)?;
+        let header = bincode::encode_to_vec(&*self, config()).map_err(too_large)?;
+        let mut bytes = Vec::with_capacity(PREFIX + header.len() + HASH);
+        bytes.extend(MAGIC);
+        bytes.extend(FORMAT_VERSION.to_le_bytes());
+        bytes.extend(0u32.to_le_bytes());
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(header);
+        bytes.extend(hash(&bytes));
+        Ok(bytes)
+    }
+
+    /// The length of the file that this header describes.
+    pub(crate) fn file_length(&self, header_length: u64) -> u64 {
+        let header = PREFIX as u64 + header_length + HASH as u64;
+        let end = self.sections.last().map_or(header, |section| section.offset + section.bytes);
+        end.next_multiple_of(ALIGN) + HASH as u64
+    }
+
+    fn check(&self, header_length: u64, file_length: u64) -> Result<(), Problem> {
+        let wrong = |problem: String| Err(Problem::Header(problem));
+        let name_is_sound = |name: &str| {
+            (1..=MAX_NAME).contains(&name.len())
+                && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        };
+        for name in [&self.slug, &self.family].into_iter().chain(self.parameters.iter().map(|(name, _)| name)) {
+            if !name_is_sound(name) {
+                return wrong(format!("{name:?} is not a name of lower-case letters, digits and “-”"));
+            }
+        }
+        if self.sections.len() > MAX_SECTIONS {
+            return wrong(format!("{} sections; at most {MAX_SECTIONS} are allowed", self.sections.len()));
+        }
+        let mut end = PREFIX as u64 + header_length + HASH as u64;
+        for (i, section) in self.sections.iter().enumerate() {
+            let name = &section.name;
+            if !name_is_sound(name) {
+                return wrong(format!("{name:?} is not the name of a section"));
+            }
+            if self.sections[..i].iter().any(|other| other.name == *name) {
+                return wrong(format!("there are two sections “{name}”"));
+            }
+            if section.shape.is_empty() || section.shape.len() > MAX_AXES {
+                return wrong(format!(
+                    "section “{name}” has {} axes; 1 to {MAX_AXES} are allowed",
+                    section.shape.len()
+                ));
+            }
+            let bytes = section.entries().and_then(|entries| section.kind.bytes(entries));
+            if bytes != Some(section.bytes) {
+                return wrong(format!(
+                    "section “{name}” of shape {:?} cannot take {} bytes",
+                    section.shape, section.bytes
+                ));
+            }
+            let offset = end.checked_next_multiple_of(ALIGN);
+            if offset != Some(section.offset) {
+                return wrong(format!("section “{name}” is said to begin at byte {}", section.offset));
+            }
+            end = match section.offset.checked_add(section.bytes) {
+                Some(end) if end <= file_length => end,
+                _ => {
+                    return wrong(format!(
+                        "section “{name}” is said to end after the file, which has {file_length} bytes"
+                    ));
+                }
+            };
+            if let Role::Offsets { of } = &section.role {
+                let column = matches!(section.kind, Kind::Integers { signed: false, .. });
+                if !column || !self.sections.iter().any(|other| other.name == *of && other.name != *name) {
+                    return wrong(format!("section “{name}” holds no offsets of a section “{of}”"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The section of this name.
+    pub fn section(&self, name: &str) -> Option<&SectionHeader> {
+        self.sections.iter().find(|section| section.name == name)
+    }
+
+    /// The parameter of this name.
+    pub fn parameter(&self, name: &str) -> Option<i64> {
+        self.parameters.iter().find(|(key, _)| key == name).map(|&(_, value)| value)
+    }
+}
+
+impl SectionHeader {
+    /// The number of entries, if it fits in 64 bits.
+    pub fn entries(&self) -> Option<u64> {
+        self.shape.iter().try_fold(1u64, |product, &extent| product.checked_mul(extent))
+    }
+
+    pub(crate) fn range(&self) -> Range<usize> {
+        // Checked against the length of the bytes in memory when the header was decoded.
+        self.offset as usize..(self.offset + self.bytes) as usize
+    }
+}
+
+/// The length of the header, from the first 24 bytes of a file.
+pub(crate) fn decode_prefix(bytes: &[u8]) -> Result<u64, Problem> {
+    let Some(prefix) = bytes.first_chunk::<PREFIX>() else {
+        let magic = bytes.iter().zip(MAGIC).all(|(byte, expected)| *byte == expected) && !bytes.is_empty();
+        let length = Problem::Length { found: bytes.len() as u64, expected: (PREFIX + HASH) as u64 };
+        return Err(if magic || bytes.is_empty() { length } else { Problem::Magic });
+    };
+    let word = |at: usize| u32::from_le_bytes([prefix[at], prefix[at + 1], prefix[at + 2], prefix[at + 3]]);
+    if prefix[..8] != MAGIC {
+        return Err(Problem::Magic);
+    }
+    if word(8) != FORMAT_VERSION {
+        return Err(Problem::Version(word(8)));
+    }
+    if word(12) != 0 {
+        return Err(Problem::Flags(word(12)));
+    }
+    let length = u64::from(word(16)) | u64::from(word(20)) << 32;
+    if length > MAX_HEADER {
+        return Err(Problem::Header(format!("a length of {length} bytes; at most {MAX_HEADER} are allowed")));
+    }
+    Ok(length)
+}
+
+/// The header in the first bytes of a file of the given length, checked in full except for its hash.
+pub(crate) fn decode_header(bytes: &[u8], file_length: u64) -> Result<Header, Problem> {
+    let length = decode_prefix(bytes)?;
+    // At most MAX_HEADER, so it fits.
+    let end = PREFIX + length as usize;
+    let Some(encoded) = bytes.get(PREFIX..end).filter(|_| file_length >= (end + HASH) as u64) else {
+        return Err(Problem::Length { found: file_length, expected: (end + 2 * HASH) as u64 });
+    };
+    let (header, used): (Header, usize) =
+        bincode::decode_from_slice(encoded, config()).map_err(|error| Problem::Header(error.to_string()))?;
+    if used != encoded.len() {
+        return Err(Problem::Header(format!("{} bytes too many", encoded.len() - used)));
+    }
+    header.check(length, file_length)?;
+    let expected = header.file_length(length);
+    if expected != file_length {
+        return Err(Problem::Length { found: file_length, expected });
+    }
+    Ok(header)
+}

@@ -1,0 +1,36 @@
+//! The table store: files that can be trusted, and the folder that holds them.
+//!
+//! A table is a list of [`Section`]s under a [`Header`]. [`write_table`] puts one into a file, [`TableFile`] reads it in
+//! place, and a [`Folder`] holds a set of them under a [`Manifest`] whose renaming is the one moment at which anything
+//! changes. The bytes are specified in `docs/table-format.md`; this module is the reference for nothing that the page does
+//! not say.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `section.rs` | sections in memory: planes, integer columns, certificates; merging of parts |
+//! | `format.rs` | the header and its place in the file; everything that is checked before memory is asked for |
+//! | `write.rs` | temporary file, fsync, rename to a name that carries the hash |
+//! | `read.rs` | memory-mapped or plain reading, verification, look-up in place |
+//! | `lookup.rs` | typed look-ups: outcomes by heaps, payoffs, records |
+//! | `manifest.rs`, `bounds.rs` | the two JSON files, in canonical bytes |
+//! | `folder.rs` | lock, staging of parts, commit |
+
+mod bounds;
+mod error;
+mod folder;
+mod format;
+mod lookup;
+mod manifest;
+mod read;
+mod section;
+mod write;
+
+pub use bounds::{BoundRecord, BoundsFile};
+pub use error::{Problem, StoreError};
+pub use folder::{Folder, Lock, WhenLocked};
+pub use format::{FORMAT_VERSION, Header, Kind, MAGIC, Road, Role, SectionHeader};
+pub use lookup::{AdditiveTable, BoxTable, PayoffTable, ThreeMoveTable};
+pub use manifest::{Manifest, TableEntry};
+pub use read::{Access, CertificatesView, IntegersView, PlanesView, TableFile, Verify, decode_unverified};
+pub use section::{CertificateRecord, Data, Integers, MergeError, Section, Width, merge};
+pub use write::{Written, write_table};
