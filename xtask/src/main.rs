@@ -1,2 +1,102 @@
-//! To be filled.
-fn main() {}
+//! `cargo xtask`: regenerates, checks and verifies the tables in `data/`, and runs the gate.
+
+use clap::{Args, Parser, Subcommand};
+use nimatlas_tables::store::WhenLocked;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use xtask::{Failure, Profile, ci, generate, verify};
+
+/// Tasks of the Nimatlas workspace.
+///
+/// Exit status: 0 done; 1 no answer could be given (a file, a limit, a disagreement); 2 wrong input.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_help_subcommand = true)]
+struct Command {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build every table by two independent roads, compare them entry by entry, and write them.
+    ///
+    /// An interrupted run keeps its finished parts in DIR/.staging, and the next run of the same build goes on from there.
+    /// Until all tables are made and agree, nothing else in DIR changes.
+    GenTables(GenTables),
+    /// Check stored tables against the definitions, trusting neither the builders nor the theory.
+    VerifyTables(VerifyTables),
+    /// List the tables and statements of a profile.
+    List {
+        /// Which set of tables.
+        #[arg(long, value_enum, default_value_t = Profile::Core)]
+        profile: Profile,
+    },
+    /// Run the gate: format, clippy, tests, docs and the check of the tables.
+    Ci,
+}
+
+#[derive(Args)]
+struct GenTables {
+    /// Which set of tables: tiny takes a second, core is what the repository holds, full takes long and wants --out.
+    #[arg(long, value_enum, default_value_t = Profile::Core)]
+    profile: Profile,
+    /// Only the table or statement of this name; may be given more than once. The others stay as they are.
+    #[arg(long, value_name = "SLUG")]
+    only: Vec<String>,
+    /// Where the tables are or go.
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    out: PathBuf,
+    /// Write nothing: build in a temporary place and compare with what is stored, byte for byte.
+    #[arg(long)]
+    check: bool,
+    /// How many threads; as many as there are cores if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// If another generator is at work on DIR, wait for it instead of giving up.
+    #[arg(long)]
+    wait: bool,
+}
+
+#[derive(Args)]
+struct VerifyTables {
+    /// Where the tables are.
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    data: PathBuf,
+    /// Check every entry, also where that takes long.
+    #[arg(long)]
+    full: bool,
+    /// Chooses the sample where not every entry is checked.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse().task {
+        Task::GenTables(args) => generate::run(&generate::Options {
+            profile: args.profile,
+            only: args.only,
+            out: args.out,
+            check: args.check,
+            jobs: args.jobs.map(usize::from),
+            when_locked: if args.wait { WhenLocked::Wait } else { WhenLocked::Fail },
+            perturb: None,
+        }),
+        Task::VerifyTables(args) => verify::run(&verify::Options { data: args.data, full: args.full, seed: args.seed }),
+        Task::List { profile } => {
+            generate::list(profile);
+            Ok(())
+        }
+        Task::Ci => ci::run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Input(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+        Err(Failure::NoAnswer(error)) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(1)
+        }
+    }
+}

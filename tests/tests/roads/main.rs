@@ -1,0 +1,8 @@
+//! Every case of every corpus, by every road that can answer it.
+
+mod additive;
+mod digraph;
+mod facts;
+mod nim;
+mod scoring;
+mod subtraction;

@@ -1,0 +1,5 @@
+//! The commands as a user meets them, and what the generation must notice.
+
+mod commands;
+mod common;
+mod perturb;
