@@ -119,26 +119,9 @@ impl SubtractionCase {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdditiveCorpus {
-    /// Coprime pairs.
+    /// Coprime pairs, as records.
     #[serde(rename = "pair")]
-    pub pairs: Vec<AdditivePair>,
-}
-
-/// A coprime pair with everything that a record has, field by field as the corpus names them.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the corpus explains its fields")]
-pub struct AdditivePair {
-    pub a: u64,
-    pub b: u64,
-    pub regime: Regime,
-    pub h: u64,
-    pub r: u64,
-    pub delta: u64,
-    pub period: u64,
-    pub counts: [u64; 4],
-    pub collisions: u64,
-    pub gaps: Vec<u64>,
+    pub records: Vec<AdditiveRecord>,
 }
 
 /// `corpus/scoring.toml`.
