@@ -4,7 +4,7 @@
 //! more call.
 
 use nimatlas_core::{
-    Convention, HeapMove, Outcome, PayoffError, PayoffFunction, Period, Regime, Slope, SubtractionSet,
+    AdditiveRecord, Convention, HeapMove, Outcome, PayoffError, PayoffFunction, Period, Slope, SubtractionSet,
 };
 use nimatlas_tables::store::{Access, Folder, TableFile, Verify};
 use serde::Deserialize;
