@@ -1,7 +1,9 @@
-//! Subtraction games: a move takes a number of stones that is in a finite set.
+//! Subtraction games: a move takes a number of stones that is in a given set.
 
+mod infinite;
 mod records;
 
+pub use infinite::nim_values_where;
 pub use records::{RecordError, additive_record, three_move_record};
 
 use crate::boxes::HeapBox;

@@ -1,11 +1,14 @@
 //! Theory of subtraction games: heaps from which a move takes a number of stones that is in a fixed set.
 //!
 //! - [`AdditiveGame`]: the games {a, b, a + b} in closed form. Nim-values of heaps of any size cost a few divisions.
-//! - [`check`]: the checker of period certificates, which trusts nothing but the rules.
+//! - [`check`]: the checker of period certificates, which trusts nothing but the rules. [`parse_certificate`] and
+//!   [`write_certificate`] read and write them as files.
+//! - [`PeriodicSequence`]: terms of any index, once a period is known.
+//! - [`AllButSequence`]: the games in which any number of stones may be taken but for some exceptions.
+//! - [`direct_values`], [`direct_p_positions`]: any [`MoveSet`] up to a bound, such as squares and primes.
 //! - [`odd_multiples_period`], [`pair_sums`]: what is known of other sets.
 //!
-//! No nim-value is searched for here, other than by the checker. A formula says how certain it is by a
-//! [`Status`](nimatlas_core::Status).
+//! A formula says how certain it is by a [`Status`](nimatlas_core::Status).
 //!
 //! ```
 //! use nimatlas_core::{Bounds, Nimber, Status};
@@ -20,11 +23,23 @@
 //! ```
 
 mod additive;
+mod all_but;
 mod blocks;
 mod certificate;
+mod direct;
+mod gaps;
 mod general;
+mod move_set;
+mod sequence;
 mod values;
 
 pub use additive::{AdditiveError, AdditiveGame};
-pub use certificate::{CertificateError, MAX_LARGEST_MOVE, check};
+pub use all_but::{ALL_BUT_WINDOW, AllButError, AllButSequence, all_but_values};
+pub use certificate::{
+    CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, parse_certificate,
+    read_certificate, write_certificate,
+};
+pub use direct::{MAX_TERMS, TooManyTermsError, direct_p_positions, direct_values};
 pub use general::{ELEMENTARY, odd_multiples_period, pair_sum_status, pair_sums};
+pub use move_set::{MoveSet, MoveSetError};
+pub use sequence::{PeriodicSequence, SequenceError};

@@ -181,3 +181,28 @@ fn bad_pairs_are_refused_by_name() {
         assert_eq!(error, expected);
     }
 }
+
+#[test]
+fn gap_words_and_collisions_are_those_of_the_rules() {
+    for (a, b) in pairs().filter(|&(_, b)| b <= 40) {
+        let game = game(a, b);
+        let period = game.period() as u64;
+        let values = nim_values(&[a, b, a + b], 2 * period + 1);
+        let lost: Vec<u64> = (0..=2 * period).filter(|&x| values[x as usize] == 0).collect();
+        let gaps: Vec<u128> = lost.windows(2).map(|pair| (pair[1] - pair[0]).into()).collect();
+        let word: Vec<u128> = game.gap_word().collect();
+        assert_eq!(word.len() as u128, game.index_period(), "{game}");
+        assert_eq!([&word[..], &word].concat(), gaps, "{game}");
+        for (n, &gap) in gaps.iter().enumerate() {
+            assert_eq!(game.gap(n as u64), gap, "{game} at {n}");
+        }
+
+        let partner = |n: usize| lost.binary_search(&(lost[n] + b - a)).ok().map(|m| m as u128);
+        let colliding: Vec<u128> = (0..word.len()).filter(|&n| partner(n).is_some()).map(|n| n as u128).collect();
+        for n in 0..word.len() {
+            assert_eq!(game.collision(n as u64), partner(n), "{game} at {n}");
+        }
+        assert_eq!(game.collision_indices().collect::<Vec<_>>(), colliding, "{game}");
+        assert_eq!(colliding.len() as u128, game.collisions(), "{game}");
+    }
+}

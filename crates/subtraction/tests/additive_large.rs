@@ -92,6 +92,26 @@ proptest! {
     }
 
     #[test]
+    fn gaps_and_collisions_are_those_of_w(game in games(), n in any::<u64>(), shift in 0u32..64) {
+        let n = n >> shift;
+        if let Some(next) = n.checked_add(1) {
+            prop_assert_eq!(game.gap(n), game.w(next) - game.w(n));
+        }
+        let above = BigUint::from(game.w(n)) + (game.b() - game.a());
+        prop_assert_eq!(game.collision(n).is_some(), game.nim_value_big(&above).is_zero(), "{} at {}", game, n);
+        if let Some(partner) = game.collision(n).and_then(|partner| u64::try_from(partner).ok()) {
+            prop_assert_eq!(game.w(partner), game.w(n) + u128::from(game.b() - game.a()));
+        }
+        let first: Vec<u128> = game.collision_indices().take(20).collect();
+        prop_assert_eq!(first.len() as u128, game.collisions().min(20));
+        for n in first {
+            // Some games have periods of more than 2^64 P-positions.
+            let Ok(n) = u64::try_from(n) else { break };
+            prop_assert!(game.collision(n).is_some(), "{} at {}", game, n);
+        }
+    }
+
+    #[test]
     fn counts_add_up_to_the_period(game in games()) {
         prop_assert_eq!(game.counts().into_iter().sum::<u128>(), game.period());
         prop_assert_eq!(game.period(), u128::from(game.gcd()) * game.reduced_period());

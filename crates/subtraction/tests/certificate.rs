@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{nim_values, outcomes};
+use common::{claim, terms};
 use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet};
 use nimatlas_subtraction::{CertificateError, MAX_LARGEST_MOVE, check};
 use proptest::prelude::*;
@@ -11,30 +11,6 @@ use std::num::NonZeroU64;
 
 const LIMIT: u64 = 1_000_000;
 
-fn terms(moves: &[u64], sequence: SequenceKind, len: u64) -> Vec<u64> {
-    let values = nim_values(moves, len);
-    if sequence == SequenceKind::Outcomes { outcomes(&values) } else { values }
-}
-
-/// SHA-256 of terms below 128, which are one byte each.
-fn digest(terms: &[u64]) -> [u8; 32] {
-    Sha256::digest(terms.iter().map(|&term| u8::try_from(term).expect("small")).collect::<Vec<_>>()).into()
-}
-
-/// The certificate of these terms with this preperiod and period, true or not.
-fn claim(moves: &[u64], sequence: SequenceKind, preperiod: u64, period: u64) -> PeriodCertificate {
-    let moves = SubtractionSet::new(moves).expect("a set");
-    let terms = terms(moves.as_slice(), sequence, preperiod + period + moves.largest());
-    let from = preperiod as usize;
-    PeriodCertificate {
-        sequence,
-        period: Period::new(preperiod, period).expect("not zero"),
-        window_digest: digest(&terms[from..from + moves.largest() as usize]),
-        period_digest: digest(&terms[from..from + period as usize]),
-        moves,
-    }
-}
-
 /// The minimal period and the least preperiod, by comparing all of the first `len` terms.
 fn found(moves: &[u64], sequence: SequenceKind, len: u64) -> (u64, u64) {
     let terms = terms(moves, sequence, len);
@@ -42,6 +18,63 @@ fn found(moves: &[u64], sequence: SequenceKind, len: u64) -> (u64, u64) {
     let period = (1..half).find(|&p| (half..terms.len() - p).all(|n| terms[n] == terms[n + p])).expect("long enough");
     let preperiod = (0..half).rev().find(|&n| terms[n] != terms[n + period]).map_or(0, |n| n + 1);
     (preperiod as u64, period as u64)
+}
+
+/// The least preperiod and the minimal period, if the last window occurs before: it lies on the cycle of windows, and the
+/// way back to where it last was is once around.
+fn found_in(terms: &[u64], largest: u64) -> Option<(u64, u64)> {
+    let last = terms.len() - largest as usize;
+    let period = (1..=last).find(|p| terms[last - p..terms.len() - p] == terms[last..])?;
+    let preperiod = (0..last).rev().find(|&n| n + period < terms.len() && terms[n] != terms[n + period]);
+    Some((preperiod.map_or(0, |n| n as u64 + 1), period as u64))
+}
+
+#[test]
+fn known_sets_have_known_periods() {
+    use SequenceKind::{NimValues, Outcomes};
+    let cases: [(&[u64], u64); 5] = [(&[1, 2], 3), (&[1, 3], 2), (&[1, 2, 5], 3), (&[1, 3, 4], 7), (&[2, 5, 7], 22)];
+    for (moves, period) in cases {
+        assert_eq!(check(&claim(moves, NimValues, 0, period), LIMIT), Ok(()), "{moves:?}");
+    }
+    for s in 1..=100 {
+        for sequence in [NimValues, Outcomes] {
+            assert_eq!(check(&claim(&[s], sequence, 0, 2 * s), LIMIT), Ok(()), "{s}");
+        }
+    }
+    // 0 1 0 1 0 1 2 0 1 2 3, then 2 0 1 0 1 for ever. As outcomes, the 3 does not show.
+    assert_eq!(check(&claim(&[1, 6, 9], NimValues, 11, 5), LIMIT), Ok(()));
+    assert_eq!(check(&claim(&[1, 6, 9], Outcomes, 10, 5), LIMIT), Ok(()));
+}
+
+#[test]
+fn chunks_meet_without_a_seam() {
+    use SequenceKind::{NimValues, Outcomes};
+    // A largest move beyond any buffer, periods and preperiods that span several, and every kind of loop: up to 64 stones,
+    // few moves, many moves, more than 126.
+    let many: Vec<u64> = (1..=40).map(|i| 3 * i * i).collect();
+    let most: Vec<u64> = (1..=130).chain([20_011]).collect();
+    let cases: [(&[u64], SequenceKind, u64); 7] = [
+        (&[20_000, 50_001, 70_001], NimValues, 300_000),
+        (&[20_000, 50_001, 70_001], Outcomes, 300_000),
+        (&[5, 12, 31, 38, 43], Outcomes, 150_000),
+        (&many, NimValues, 60_000),
+        (&many, Outcomes, 60_000),
+        (&most, NimValues, 50_000),
+        (&most, Outcomes, 50_000),
+    ];
+    for (moves, sequence, len) in cases {
+        let terms = terms(moves, sequence, len);
+        let Some((preperiod, period)) = found_in(&terms, *moves.last().expect("a move")) else {
+            // Then no claim holds, and the terms show where.
+            let (preperiod, period) = (20_000, 30_011);
+            let index = (preperiod..).find(|&n| terms[n] != terms[n + period]).expect("no period") as u64;
+            let refused = check(&claim(moves, sequence, preperiod as u64, period as u64), LIMIT);
+            let there = matches!(refused, Err(CertificateError::NotPeriodic { index: i, .. }) if i == index);
+            assert!(there, "{sequence} {refused:?}");
+            continue;
+        };
+        assert_eq!(check(&claim(moves, sequence, preperiod, period), LIMIT), Ok(()), "{sequence} {preperiod} {period}");
+    }
 }
 
 #[test]
@@ -174,6 +207,8 @@ fn refusals_name_the_place() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     #[test]
     fn only_the_minimal_claim_is_accepted(
         moves in prop::collection::btree_set(1u64..=12, 1..5),
@@ -198,5 +233,36 @@ proptest! {
         let shifted = Period { period: NonZeroU64::new(period).expect("not zero"), preperiod: preperiod + period };
         let shifted = PeriodCertificate { period: shifted, ..honest };
         prop_assert!(check(&shifted, LIMIT).is_err());
+    }
+
+    #[test]
+    fn larger_sets_have_one_claim_that_holds(
+        moves in prop::collection::btree_set(1u64..=300, 1..=12),
+        outcomes in any::<bool>(),
+    ) {
+        let moves: Vec<u64> = moves.into_iter().collect();
+        let sequence = if outcomes { SequenceKind::Outcomes } else { SequenceKind::NimValues };
+        let found = found_in(&terms(&moves, sequence, 12_000), *moves.last().expect("a move"));
+        // Some sets have longer periods.
+        if let Some((preperiod, period)) = found {
+            let refusal = |preperiod, period| check(&claim(&moves, sequence, preperiod, period), LIMIT).err();
+            prop_assert_eq!(refusal(preperiod, period), None);
+            for multiple in [2, 3, 7] {
+                let refused =
+                    matches!(refusal(preperiod, multiple * period), Some(CertificateError::NotMinimal { .. }));
+                prop_assert!(refused);
+            }
+            let too_large = CertificateError::PreperiodTooLarge { claimed: preperiod + 1, period, index: preperiod };
+            prop_assert_eq!(refusal(preperiod + 1, period), Some(too_large));
+            if preperiod > 0 {
+                let least = preperiod;
+                let too_small = CertificateError::PreperiodTooSmall { claimed: least - 1, period, least };
+                prop_assert_eq!(refusal(preperiod - 1, period), Some(too_small));
+            }
+            let mut other = claim(&moves, sequence, preperiod, period);
+            other.period_digest[0] ^= 1;
+            let wrong = CertificateError::PeriodDigest { from: preperiod, to: preperiod + period };
+            prop_assert_eq!(check(&other, LIMIT), Err(wrong));
+        }
     }
 }

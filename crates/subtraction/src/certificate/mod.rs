@@ -1,15 +1,18 @@
 //! The checker of period certificates.
 
-mod digest;
+mod file;
 mod terms;
 
-use digest::TermDigest;
+pub use file::{CertificateFileError, MAX_FILE_BYTES, parse_certificate, read_certificate, write_certificate};
+
 use nimatlas_core::PeriodCertificate;
+use sha2::{Digest, Sha256};
 use std::num::NonZeroU64;
-use terms::Terms;
+use terms::{Term, Terms, fit_in_bytes};
 use thiserror::Error;
 
-/// The largest move that [`check`] accepts. It keeps up to 16 bytes for each stone of the largest move: 1 GiB at this one.
+/// The largest move that [`check`] accepts. It keeps 3 bytes for each stone of the largest move and 7 for a refusal, 448 MiB
+/// at this one; four times as many for nim-values of 127 moves and more.
 pub const MAX_LARGEST_MOVE: u64 = 1 << 26;
 
 /// Why a certificate is refused. In what follows q is the claimed preperiod, p the claimed period, s the largest move and
@@ -108,8 +111,9 @@ pub enum CertificateError {
 /// for each prime ℓ that divides p, so that p is minimal; the terms at q − 1 and q − 1 + p, so that q is least; both
 /// digests. For outcomes it computes outcomes only: each is a function of the s outcomes before it.
 ///
-/// Time O((q + p + s)·m) for m moves, memory 8s bytes, and 16s for a refusal. `limit` is the largest q + p + s allowed. A refusal for want of
-/// periodicity looks on for a later start of the period, for at most `limit` terms and twice those of the claim.
+/// Time O((q + p + s)·m) for m moves and O(s) memory: about 3 ns a term for a few moves. `limit` is the largest q + p + s
+/// allowed. A refusal for want of periodicity looks on for a later start of the period, for at most `limit` terms and
+/// twice those of the claim.
 ///
 /// # Errors
 /// [`CertificateError`] names the first of these to fail, in the order given. The size limits are checked before
@@ -136,51 +140,71 @@ pub enum CertificateError {
 /// ```
 pub fn check(certificate: &PeriodCertificate, limit: u64) -> Result<(), CertificateError> {
     check_sizes(certificate, limit)?;
-    // From here on preperiod + period + largest fits in 64 bits.
-    let (preperiod, period) = (certificate.period.preperiod, certificate.period.period);
+    if fit_in_bytes(&certificate.moves, certificate.sequence) {
+        check_terms::<u8>(certificate, limit)
+    } else {
+        check_terms::<u32>(certificate, limit)
+    }
+}
+
+/// The check itself, once preperiod + period + largest move is known to fit in 64 bits.
+fn check_terms<T: Term>(certificate: &PeriodCertificate, limit: u64) -> Result<(), CertificateError> {
+    let (preperiod, period) = (certificate.period.preperiod, certificate.period.period.get());
     let largest = certificate.moves.largest();
 
-    let mut terms = Terms::new(&certificate.moves, certificate.sequence);
-    let mut before = None;
-    for _ in 0..preperiod {
-        before = Some(terms.next_term());
-    }
+    let mut terms = Terms::<T>::new(&certificate.moves, certificate.sequence);
     let mut window = Vec::with_capacity(largest as usize);
-    let (mut window_digest, mut period_digest) = (TermDigest::default(), TermDigest::default());
-    let mut shorter: Vec<u64> = prime_divisors(period).into_iter().map(|prime| period.get() / prime).collect();
-    let mut too_early = false;
-    // The term at preperiod + i. At distance d it belongs to the term i − d of the window, if there is one.
-    for i in 0..period.get() + largest {
-        let term = terms.next_term();
-        if i < largest {
-            window.push(term);
-            window_digest.push(term);
+    let mut period_digest = Sha256::new();
+    let mut shorter: Vec<u64> =
+        prime_divisors(certificate.period.period).into_iter().map(|prime| period / prime).collect();
+    // The terms at q − 1 and q − 1 + p, if there are such.
+    let (mut before, mut again) = (None, None);
+    let mut first = 0;
+    let end = preperiod + period + largest;
+    while first < end {
+        let chunk = terms.next_chunk(end - first);
+        let last = first + chunk.len() as u64;
+        let index = |n: u64| (n.clamp(first, last) - first) as usize;
+        // The part of the chunk that belongs to the terms from ≤ n < to.
+        let part = |from: u64, to: u64| &chunk[index(from)..index(to)];
+
+        window.extend_from_slice(part(preperiod, preperiod + largest));
+        T::digest(part(preperiod, preperiod + period), &mut period_digest);
+        if let Some(n) = preperiod.checked_sub(1) {
+            before = part(n, n + 1).first().copied().or(before);
+            again = part(n + period, n + period + 1).first().copied().or(again);
         }
-        let opposite = |distance: u64| i.checked_sub(distance).and_then(|j| window.get(j as usize)).copied();
-        if i < period.get() {
-            period_digest.push(term);
-            too_early |= i + 1 == period.get() && before == Some(term);
-        } else if let Some(earlier) = opposite(period.get()).filter(|&earlier| earlier != term) {
-            return Err(refuse_period(certificate, limit, preperiod + i - period.get(), earlier, term));
+        // The first term of the chunk, as an index of the window, that differs from the one so far before it.
+        let mismatch = |distance: u64| {
+            let start = preperiod + distance;
+            let later = part(start, start + largest);
+            let from = start.max(first) - start;
+            let earlier = window.get(from as usize..).unwrap_or_default();
+            // Equality of slices is much quicker than a search.
+            let same = earlier.get(..later.len()) == Some(later);
+            let i = if same { None } else { later.iter().zip(earlier).position(|(one, other)| one != other) }?;
+            Some((from + i as u64, earlier[i], later[i]))
+        };
+        if let Some((i, term, later_term)) = mismatch(period) {
+            return Err(refuse_period::<T>(certificate, limit, preperiod + i, term.into(), later_term.into()));
         }
-        shorter.retain(|&distance| opposite(distance).is_none_or(|earlier| earlier == term));
+        shorter.retain(|&distance| mismatch(distance).is_none());
+        first = last;
     }
 
     if let Some(&shorter) = shorter.first() {
-        return Err(CertificateError::NotMinimal { preperiod, claimed: period.get(), shorter });
+        return Err(CertificateError::NotMinimal { preperiod, claimed: period, shorter });
     }
-    if too_early {
-        return Err(CertificateError::PreperiodTooLarge {
-            claimed: preperiod,
-            period: period.get(),
-            index: preperiod - 1,
-        });
+    if before.is_some() && before == again {
+        return Err(CertificateError::PreperiodTooLarge { claimed: preperiod, period, index: preperiod - 1 });
     }
-    if window_digest.finish() != certificate.window_digest {
+    let mut window_digest = Sha256::new();
+    T::digest(&window, &mut window_digest);
+    if window_digest.finalize().as_slice() != certificate.window_digest {
         return Err(CertificateError::WindowDigest { from: preperiod, to: preperiod + largest });
     }
-    if period_digest.finish() != certificate.period_digest {
-        return Err(CertificateError::PeriodDigest { from: preperiod, to: preperiod + period.get() });
+    if period_digest.finalize().as_slice() != certificate.period_digest {
+        return Err(CertificateError::PeriodDigest { from: preperiod, to: preperiod + period });
     }
     Ok(())
 }
@@ -199,30 +223,35 @@ fn check_sizes(certificate: &PeriodCertificate, limit: u64) -> Result<(), Certif
 }
 
 /// The reason why x(index) ≠ x(index + p) inside the window: a start that comes later, if one can be seen, or none.
-fn refuse_period(
+fn refuse_period<T: Term>(
     certificate: &PeriodCertificate,
     limit: u64,
     index: u64,
-    term: u32,
-    later_term: u32,
+    term: u64,
+    later_term: u64,
 ) -> CertificateError {
     let (preperiod, period) = (certificate.period.preperiod, certificate.period.period.get());
     let largest = certificate.moves.largest();
     let reach = (preperiod + period + largest).saturating_mul(2).min(limit);
 
-    let mut behind = Terms::new(&certificate.moves, certificate.sequence);
-    let mut ahead = Terms::new(&certificate.moves, certificate.sequence);
-    for _ in 0..period {
-        ahead.next_term();
+    let new_terms = || Terms::<T>::new(&certificate.moves, certificate.sequence);
+    let (mut behind, mut ahead) = (new_terms(), new_terms());
+    let mut skipped = 0;
+    while skipped < period {
+        skipped += ahead.next_chunk(period - skipped).len() as u64;
     }
-    let mut equal = 0;
-    for n in 0..reach - period {
-        equal = if behind.next_term() == ahead.next_term() { equal + 1 } else { 0 };
-        if equal == largest {
-            return CertificateError::PreperiodTooSmall { claimed: preperiod, period, least: n + 1 - largest };
+    let (mut n, mut equal) = (0, 0);
+    while n < reach - period {
+        // Both give as many as they are asked for, up to the same number.
+        let most = reach - period - n;
+        for (term, later_term) in behind.next_chunk(most).iter().zip(ahead.next_chunk(most)) {
+            equal = if term == later_term { equal + 1 } else { 0 };
+            n += 1;
+            if equal == largest {
+                return CertificateError::PreperiodTooSmall { claimed: preperiod, period, least: n - largest };
+            }
         }
     }
-    let (term, later_term) = (term.into(), later_term.into());
     CertificateError::NotPeriodic { preperiod, period, index, term, later_term }
 }
 

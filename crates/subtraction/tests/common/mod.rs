@@ -1,6 +1,9 @@
 //! The definitions, as plain loops.
 #![allow(dead_code, reason = "each test program uses its own part")]
 
+use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet};
+use sha2::{Digest, Sha256};
+
 /// The least number that is not among `values`.
 pub fn mex(values: &[u64]) -> u64 {
     (0..).find(|value| !values.contains(value)).expect("finitely many values")
@@ -34,4 +37,31 @@ pub fn outcomes(values: &[u64]) -> Vec<u64> {
 /// Whether the sequence repeats after `period` terms, from the first term on, over one window of `largest` terms.
 pub fn repeats(terms: &[u64], period: u64, largest: u64) -> bool {
     (0..largest as usize).all(|n| terms[n] == terms[n + period as usize])
+}
+
+/// The first terms of a sequence.
+pub fn terms(moves: &[u64], sequence: SequenceKind, len: u64) -> Vec<u64> {
+    let values = nim_values(moves, len);
+    if sequence == SequenceKind::Outcomes { outcomes(&values) } else { values }
+}
+
+/// SHA-256 of terms below 2^14, which are one byte each below 128 and two from there on.
+fn digest(terms: &[u64]) -> [u8; 32] {
+    let encode =
+        |&term: &u64| if term < 128 { vec![term as u8] } else { vec![(term % 128 + 128) as u8, (term / 128) as u8] };
+    Sha256::digest(terms.iter().flat_map(encode).collect::<Vec<_>>()).into()
+}
+
+/// The certificate of these terms with this preperiod and period, true or not.
+pub fn claim(moves: &[u64], sequence: SequenceKind, preperiod: u64, period: u64) -> PeriodCertificate {
+    let moves = SubtractionSet::new(moves).expect("a set");
+    let terms = terms(moves.as_slice(), sequence, preperiod + period + moves.largest());
+    let from = preperiod as usize;
+    PeriodCertificate {
+        sequence,
+        period: Period::new(preperiod, period).expect("not zero"),
+        window_digest: digest(&terms[from..from + moves.largest() as usize]),
+        period_digest: digest(&terms[from..from + period as usize]),
+        moves,
+    }
 }
