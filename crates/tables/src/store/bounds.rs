@@ -1,6 +1,6 @@
 //! Certified bounds of statements without a proof: `bounds.json`.
 
-use super::manifest::{read_small, seal, unseal};
+use super::manifest::{is_sha256, read_small, seal, unseal};
 use super::{Problem, StoreError};
 use nimatlas_core::{Bounds, Statement};
 use serde::{Deserialize, Serialize};
@@ -41,9 +41,20 @@ impl BoundsFile {
     /// The file from its bytes.
     ///
     /// # Errors
-    /// If any byte is not as it was written.
+    /// If any byte is not as it was written, statements are not in order or two are the same, or a digest is no SHA-256.
     pub fn from_bytes(bytes: &[u8]) -> Result<BoundsFile, Problem> {
-        unseal(bytes)
+        let file: BoundsFile = unseal(bytes)?;
+        let of = |record: &BoundRecord| place(record.statement);
+        if let Some(pair) = file.bounds.windows(2).find(|pair| of(&pair[0]) >= of(&pair[1])) {
+            let [before, here] = [&pair[0], &pair[1]].map(|record| record.statement.id());
+            return Err(Problem::Json(format!("the statement {here} does not belong after {before}")));
+        }
+        match file.bounds.iter().find(|record| !is_sha256(&record.digest)) {
+            Some(BoundRecord { statement, digest, .. }) => {
+                Err(Problem::Json(format!("{digest:?}, recorded for {}, is no SHA-256", statement.id())))
+            }
+            None => Ok(file),
+        }
     }
 
     /// The canonical bytes.
@@ -60,6 +71,10 @@ impl BoundsFile {
     pub fn insert(&mut self, record: BoundRecord) {
         self.bounds.retain(|other| other.statement != record.statement);
         self.bounds.push(record);
-        self.bounds.sort_by_key(|record| Statement::ALL.iter().position(|&other| other == record.statement));
+        self.bounds.sort_by_key(|record| place(record.statement));
     }
+}
+
+fn place(statement: Statement) -> Option<usize> {
+    Statement::ALL.iter().position(|&other| other == statement)
 }

@@ -47,9 +47,20 @@ pub enum Problem {
         /// The length that its header calls for, or the least possible one.
         expected: u64,
     },
+    /// The file is larger than any of its kind.
+    #[error("is {found} bytes long; at most {limit} are allowed")]
+    Large {
+        /// The length of the file.
+        found: u64,
+        /// The greatest length allowed.
+        limit: u64,
+    },
     /// The header contradicts itself or asks for too much.
     #[error("has a damaged header: {0}")]
     Header(String),
+    /// The hashes are right, and yet the entries contradict each other.
+    #[error("contradicts itself: {0}")]
+    Contents(String),
     /// Some byte is not what it was when the file was written.
     #[error("is damaged: the SHA-256 of {what} is {found}, and {expected} is recorded")]
     Checksum {

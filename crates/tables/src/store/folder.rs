@@ -1,14 +1,11 @@
-//! The folder that holds a set of tables: lock, staging of parts, commit.
+//! The folder that holds a set of tables: lock and commit.
 
 use super::error::IoContext;
-use super::write::{TEMPORARY, replace_file, sync_folder, write_table_as};
-use super::{
-    Access, BoundsFile, Header, Manifest, Problem, Section, StoreError, TableEntry, TableFile, Verify, Written,
-    write_table,
-};
+use super::write::{TEMPORARY, Unnamed, make_folder, sync_folder};
+use super::{Access, BoundsFile, Manifest, Problem, StoreError, TableEntry, TableFile, Verify};
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 const MANIFEST: &str = "manifest.json";
@@ -18,7 +15,7 @@ const LOCK: &str = ".lock";
 
 /// A folder of tables.
 ///
-/// What the folder holds is what its manifest names. A run keeps its parts and finished tables in `.staging`, and
+/// What the folder holds is what its manifest names. A run keeps what it has done so far in `.staging`, and
 /// [`Lock::commit`] moves the tables in, renames the manifest, and removes what the manifest no longer names. Whatever
 /// interrupts a run, the manifest and every table that it names stay whole.
 #[derive(Clone, Debug)]
@@ -38,8 +35,16 @@ pub enum WhenLocked {
 /// The right to change a folder, until it is dropped.
 #[derive(Debug)]
 pub struct Lock {
-    _file: File,
+    file: File,
     path: PathBuf,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file would do, were it not for a child just being started, which has it open too for a moment. An error
+        // leaves the lock to the closing.
+        self.file.unlock().unwrap_or_default();
+    }
 }
 
 impl Folder {
@@ -108,24 +113,32 @@ impl Folder {
     pub fn strays(&self, manifest: &Manifest) -> Result<Vec<PathBuf>, StoreError> {
         let mut known: BTreeSet<&str> = manifest.tables.iter().map(|table| table.file.as_str()).collect();
         known.extend([MANIFEST, BOUNDS, STAGING, LOCK]);
-        let names = self.names()?;
-        Ok(names.into_iter().filter(|name| !known.contains(name.as_str())).map(|name| self.path.join(name)).collect())
+        Ok(list(&self.path)?
+            .into_iter()
+            .filter(|name| !known.contains(name.as_str()))
+            .map(|name| self.path.join(name))
+            .collect())
     }
 
-    fn names(&self) -> Result<BTreeSet<String>, StoreError> {
-        let entries = match fs::read_dir(&self.path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
-            entries => entries.or_io("list", &self.path)?,
-        };
-        entries.map(|entry| Ok(entry.or_io("list", &self.path)?.file_name().to_string_lossy().into_owned())).collect()
+    /// Those of the strays that a run left which was interrupted while it put its tables in place, or that one which is at
+    /// it just now has put here: the next commit removes them. Without such a run there are none, and a stray table came
+    /// from somewhere else.
+    ///
+    /// # Errors
+    /// If the folder cannot be listed.
+    pub fn leftovers(&self, manifest: &Manifest) -> Result<Vec<PathBuf>, StoreError> {
+        if !self.path.join(STAGING).exists() {
+            return Ok(Vec::new());
+        }
+        Ok(self.strays(manifest)?.into_iter().filter(|stray| is_ours(stray)).collect())
     }
 
-    /// Makes the folder if need be and takes the right to change it.
+    /// Makes the folder if need be and takes the right to change it. What a run that was killed left half written is removed.
     ///
     /// # Errors
     /// If the folder cannot be made or written to, or another process holds the right and `when` says to give up.
     pub fn lock(&self, when: WhenLocked) -> Result<Lock, StoreError> {
-        fs::create_dir_all(&self.path).or_io("make the folder", &self.path)?;
+        make_folder(&self.path)?;
         let path = self.path.join(LOCK);
         let file = File::options().create(true).write(true).truncate(false).open(&path).or_io("open", &path)?;
         match (when, file.try_lock()) {
@@ -134,126 +147,97 @@ impl Folder {
             (WhenLocked::Fail, Err(TryLockError::WouldBlock)) => return Err(Problem::Locked.at(&self.path)),
             (_, Err(TryLockError::Error(cause))) => return Err(Problem::Io { action: "lock", cause }.at(&path)),
         }
-        Ok(Lock { _file: file, path: self.path.clone() })
+        let lock = Lock { file, path: self.path.clone() };
+        lock.tidy()?;
+        Ok(lock)
     }
 }
 
-/// Staging and commit: what only the holder of the lock may do.
 impl Lock {
     /// The folder that may be changed.
     pub fn folder(&self) -> Folder {
         Folder::new(&self.path)
     }
 
-    fn staging(&self) -> PathBuf {
+    pub(super) fn staging(&self) -> PathBuf {
         self.path.join(STAGING)
     }
 
-    /// A part that an earlier run left, if it is whole and `key` made it. Anything else of that name is removed.
-    ///
-    /// # Errors
-    /// If a useless part cannot be removed.
-    pub fn load_part(
-        &self,
-        slug: &str,
-        part: usize,
-        parts: usize,
-        key: &str,
-    ) -> Result<Option<Vec<Section>>, StoreError> {
-        let path = self.staging().join(part_name(slug, part, parts));
-        if !path.exists() {
-            return Ok(None);
+    /// Nobody else writes here now, so every temporary file is a leftover. Staged tables go too: they are made again from
+    /// their parts, so that a commit moves only what was staged under this very lock.
+    fn tidy(&self) -> Result<(), StoreError> {
+        for folder in [&self.path, &self.staging()] {
+            for name in list(folder)? {
+                if is_temporary(&name) || is_table_name(&name) && *folder != self.path {
+                    let path = folder.join(name);
+                    fs::remove_file(&path).or_io("remove", &path)?;
+                }
+            }
         }
-        let table = TableFile::open(&path, Verify::Full, Access::Read).ok();
-        let table = table.filter(|table| table.header().slug == slug && table.header().status == key);
-        if let Some(sections) = table.and_then(|table| table.sections().ok()) {
-            return Ok(Some(sections));
-        }
-        fs::remove_file(&path).or_io("remove", &path)?;
-        Ok(None)
-    }
-
-    /// Keeps a part for later runs with the same `key`, which should name all that its bytes depend on.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn save_part(
-        &self,
-        header: &Header,
-        part: usize,
-        parts: usize,
-        key: &str,
-        sections: &[Section],
-    ) -> Result<(), StoreError> {
-        let staging = self.staging();
-        fs::create_dir_all(&staging).or_io("make the folder", &staging)?;
-        let header = Header { status: key.to_owned(), ..header.clone() };
-        let name = part_name(&header.slug, part, parts);
-        write_table_as(&staging, header, sections, |_| name).map(drop)
-    }
-
-    /// Writes a finished table beside the parts, where [`Lock::commit`] finds it.
-    ///
-    /// # Errors
-    /// As [`write_table`].
-    pub fn stage_table(&self, header: Header, sections: &[Section]) -> Result<Written, StoreError> {
-        let staging = self.staging();
-        fs::create_dir_all(&staging).or_io("make the folder", &staging)?;
-        write_table(&staging, header, sections)
+        Ok(())
     }
 
     /// Makes the folder hold what this manifest names. Tables that are not there yet come from the staging folder.
     ///
-    /// New tables move in first, under names that nothing refers to; then the manifest is renamed, which is the one moment
-    /// at which the folder changes; then files that it does not name go.
+    /// Everything that takes room on the disk is written first. Then new tables move in, under names that nothing refers
+    /// to, and the bounds, which hold whatever tables there are. Then the manifest is renamed, which is the one moment at
+    /// which the set of tables changes; then files that it does not name go. Each step is on the disk before the next.
     ///
     /// # Errors
-    /// If the system refuses. What the folder held before is then still whole.
+    /// If the system refuses, or a table is neither here nor staged. What the folder held before is then still whole.
     pub fn commit(&self, manifest: &Manifest, bounds: Option<&BoundsFile>) -> Result<(), StoreError> {
+        let small = |name: &str, bytes: &[u8]| {
+            let (unnamed, ()) = Unnamed::write(&self.path, name, |mut file| file.write_all(bytes))?;
+            Ok((unnamed, self.path.join(name)))
+        };
+        let bounds = bounds.map(|bounds| small(BOUNDS, &bounds.to_bytes())).transpose()?;
+        let (new_manifest, manifest_path) = small(MANIFEST, &manifest.to_bytes())?;
         for table in &manifest.tables {
-            let (staged, target) = (self.staging().join(&table.file), self.path.join(&table.file));
+            let (staged, target) = (self.staging().join(&table.file), self.folder().table_path(table)?);
             match fs::rename(&staged, &target) {
                 Err(error) if error.kind() == ErrorKind::NotFound && target.exists() => {}
+                Err(cause) if cause.kind() == ErrorKind::NotFound => {
+                    return Err(Problem::Io { action: "find", cause }.at(&target));
+                }
                 renamed => renamed.or_io("move into place", &staged)?,
             }
         }
         sync_folder(&self.path)?;
-        if let Some(bounds) = bounds {
-            replace_file(&self.path.join(BOUNDS), &bounds.to_bytes())?;
+        if let Some((bounds, path)) = bounds {
+            bounds.give(&path)?;
         }
-        replace_file(&self.path.join(MANIFEST), &manifest.to_bytes())?;
+        new_manifest.give(&manifest_path)?;
 
-        for stray in self.folder().strays(manifest)? {
-            let name = stray.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            // What the store did not make is not the store's to remove.
-            if is_table_name(&name) || name.starts_with('.') && name.ends_with(TEMPORARY) {
-                fs::remove_file(&stray).or_io("remove", &stray)?;
-            }
+        for stray in self.folder().strays(manifest)?.iter().filter(|stray| is_ours(stray)) {
+            fs::remove_file(stray).or_io("remove", stray)?;
         }
-        self.clear_staging()
-    }
-
-    /// Removes all parts and staged tables.
-    ///
-    /// # Errors
-    /// If the system refuses.
-    pub fn clear_staging(&self) -> Result<(), StoreError> {
-        let staging = self.staging();
-        match fs::remove_dir_all(&staging) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            removed => removed.or_io("remove", &staging),
-        }
+        Ok(())
     }
 }
 
-fn part_name(slug: &str, part: usize, parts: usize) -> String {
-    format!("{slug}.{part}-of-{parts}.part")
+/// Whether the store may have made a file of this name. What it did not make is not its to remove.
+fn is_ours(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    is_table_name(&name) || is_temporary(&name)
+}
+
+fn is_temporary(name: &str) -> bool {
+    name.starts_with('.') && name.ends_with(TEMPORARY)
 }
 
 fn is_table_name(name: &str) -> bool {
     name.strip_suffix(".table").is_some_and(|stem| {
         !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     })
+}
+
+/// The names in a folder, in order; none if there is no folder.
+pub(super) fn list(folder: &Path) -> Result<BTreeSet<String>, StoreError> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        entries => entries.or_io("list", folder)?,
+    };
+    entries.map(|entry| Ok(entry.or_io("list", folder)?.file_name().to_string_lossy().into_owned())).collect()
 }
 
 fn absent_is_none<T>(read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
@@ -263,3 +247,6 @@ fn absent_is_none<T>(read: Result<T, StoreError>) -> Result<Option<T>, StoreErro
         Err(error) => Err(error),
     }
 }
+
+#[cfg(test)]
+mod tests;

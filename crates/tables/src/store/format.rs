@@ -1,6 +1,6 @@
 //! Format 1: the header of a table file and everything that is checked before memory is asked for.
 
-use super::Problem;
+use super::{Problem, check};
 use bincode::{Decode, Encode};
 use nimatlas_core::SequenceKind;
 use std::ops::Range;
@@ -14,15 +14,12 @@ pub(crate) const PREFIX: usize = 24;
 /// The length of a SHA-256.
 pub(crate) const HASH: usize = 32;
 /// Sections begin at multiples of this.
-const ALIGN: u64 = 64;
+pub(crate) const ALIGN: u64 = 64;
 /// Bytes of a stored certificate: preperiod, period and two digests.
 pub(crate) const CERTIFICATE: u64 = 80;
 
 /// No header is longer, so that a damaged length cannot ask for memory.
 const MAX_HEADER: u64 = 1 << 20;
-const MAX_SECTIONS: usize = 64;
-const MAX_AXES: usize = 8;
-const MAX_NAME: usize = 64;
 
 /// What a table file says of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -135,16 +132,16 @@ fn config() -> impl bincode::config::Config {
 impl Header {
     /// Places the sections and gives the bytes from the start of the file to the end of the header's own hash.
     pub(crate) fn place_and_encode(&mut self, hash: impl Fn(&[u8]) -> [u8; HASH]) -> Result<Vec<u8>, Problem> {
-        let too_large = |error: bincode::error::EncodeError| Problem::Header(error.to_string());
+        let wrong = |error: bincode::error::EncodeError| Problem::Header(error.to_string());
         // Offsets have a fixed width, so the length of the header does not depend on them.
-        let length = bincode::encode_to_vec(&*self, config()).map_err(too_large)?.len() as u64;
+        let length = bincode::encode_to_vec(&*self, config()).map_err(wrong)?.len() as u64;
         let mut end = PREFIX as u64 + length + HASH as u64;
         for section in &mut self.sections {
-            section.offset = end.next_multiple_of(ALIGN);
-            end = section.offset.checked_add(section.bytes).ok_or_else(|| Problem::Header("it is too large".into()))?;
+            section.offset = check::align(end)?;
+            end = section.offset.checked_add(section.bytes).ok_or_else(check::too_large)?;
         }
-        self.check(length, end.next_multiple_of(ALIGN) + HASH as u64)?;
-        let header = bincode::encode_to_vec(&*self, config()).map_err(too_large)?;
+        let file_length = check::header(self, length)?;
+        let header = bincode::encode_to_vec(&*self, config()).map_err(wrong)?;
         let mut bytes = Vec::with_capacity(PREFIX + header.len() + HASH);
         bytes.extend(MAGIC);
         bytes.extend(FORMAT_VERSION.to_le_bytes());
@@ -152,72 +149,34 @@ impl Header {
         bytes.extend(length.to_le_bytes());
         bytes.extend(header);
         bytes.extend(hash(&bytes));
+        // Nothing is written that would not be read again, such as a title of a megabyte.
+        Header::decode(&bytes, file_length)?;
         Ok(bytes)
     }
 
-    /// The length of the file that this header describes.
-    pub(crate) fn file_length(&self, header_length: u64) -> u64 {
-        let header = PREFIX as u64 + header_length + HASH as u64;
-        let end = self.sections.last().map_or(header, |section| section.offset + section.bytes);
-        end.next_multiple_of(ALIGN) + HASH as u64
-    }
-
-    fn check(&self, header_length: u64, file_length: u64) -> Result<(), Problem> {
-        let wrong = |problem: String| Err(Problem::Header(problem));
-        let name_is_sound = |name: &str| {
-            (1..=MAX_NAME).contains(&name.len())
-                && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    /// Decodes the header in the first bytes of a file of the given length and checks all of it but its hash. Bytes after
+    /// the header are not looked at, and memory is bounded by the length of the header, which is at most 1 MiB.
+    ///
+    /// # Errors
+    /// If `start` does not hold a header of this version, the header contradicts itself, or it describes a file of another
+    /// length.
+    pub fn decode(start: &[u8], file_length: u64) -> Result<Header, Problem> {
+        let length = decode_prefix(start)?;
+        // At most MAX_HEADER, so it fits.
+        let end = PREFIX + length as usize;
+        let Some(encoded) = start.get(PREFIX..end).filter(|_| file_length >= (end + 2 * HASH) as u64) else {
+            return Err(Problem::Length { found: file_length, expected: (end + 2 * HASH) as u64 });
         };
-        for name in [&self.slug, &self.family].into_iter().chain(self.parameters.iter().map(|(name, _)| name)) {
-            if !name_is_sound(name) {
-                return wrong(format!("{name:?} is not a name of lower-case letters, digits and “-”"));
-            }
+        let (header, used): (Header, usize) =
+            bincode::decode_from_slice(encoded, config()).map_err(|error| Problem::Header(error.to_string()))?;
+        if used != encoded.len() {
+            return Err(Problem::Header(format!("{} bytes too many", encoded.len() - used)));
         }
-        if self.sections.len() > MAX_SECTIONS {
-            return wrong(format!("{} sections; at most {MAX_SECTIONS} are allowed", self.sections.len()));
+        let expected = check::header(&header, length)?;
+        if expected != file_length {
+            return Err(Problem::Length { found: file_length, expected });
         }
-        let mut end = PREFIX as u64 + header_length + HASH as u64;
-        for (i, section) in self.sections.iter().enumerate() {
-            let name = &section.name;
-            if !name_is_sound(name) {
-                return wrong(format!("{name:?} is not the name of a section"));
-            }
-            if self.sections[..i].iter().any(|other| other.name == *name) {
-                return wrong(format!("there are two sections “{name}”"));
-            }
-            if section.shape.is_empty() || section.shape.len() > MAX_AXES {
-                return wrong(format!(
-                    "section “{name}” has {} axes; 1 to {MAX_AXES} are allowed",
-                    section.shape.len()
-                ));
-            }
-            let bytes = section.entries().and_then(|entries| section.kind.bytes(entries));
-            if bytes != Some(section.bytes) {
-                return wrong(format!(
-                    "section “{name}” of shape {:?} cannot take {} bytes",
-                    section.shape, section.bytes
-                ));
-            }
-            let offset = end.checked_next_multiple_of(ALIGN);
-            if offset != Some(section.offset) {
-                return wrong(format!("section “{name}” is said to begin at byte {}", section.offset));
-            }
-            end = match section.offset.checked_add(section.bytes) {
-                Some(end) if end <= file_length => end,
-                _ => {
-                    return wrong(format!(
-                        "section “{name}” is said to end after the file, which has {file_length} bytes"
-                    ));
-                }
-            };
-            if let Role::Offsets { of } = &section.role {
-                let column = matches!(section.kind, Kind::Integers { signed: false, .. });
-                if !column || !self.sections.iter().any(|other| other.name == *of && other.name != *name) {
-                    return wrong(format!("section “{name}” holds no offsets of a section “{of}”"));
-                }
-            }
-        }
-        Ok(())
+        Ok(header)
     }
 
     /// The section of this name.
@@ -247,7 +206,7 @@ impl SectionHeader {
 pub(crate) fn decode_prefix(bytes: &[u8]) -> Result<u64, Problem> {
     let Some(prefix) = bytes.first_chunk::<PREFIX>() else {
         let magic = bytes.iter().zip(MAGIC).all(|(byte, expected)| *byte == expected) && !bytes.is_empty();
-        let length = Problem::Length { found: bytes.len() as u64, expected: (PREFIX + HASH) as u64 };
+        let length = Problem::Length { found: bytes.len() as u64, expected: (PREFIX + 2 * HASH) as u64 };
         return Err(if magic || bytes.is_empty() { length } else { Problem::Magic });
     };
     let word = |at: usize| u32::from_le_bytes([prefix[at], prefix[at + 1], prefix[at + 2], prefix[at + 3]]);
@@ -262,28 +221,7 @@ pub(crate) fn decode_prefix(bytes: &[u8]) -> Result<u64, Problem> {
     }
     let length = u64::from(word(16)) | u64::from(word(20)) << 32;
     if length > MAX_HEADER {
-        return Err(Problem::Header(format!("a length of {length} bytes; at most {MAX_HEADER} are allowed")));
+        return Err(Problem::Header(format!("it is said to take {length} bytes; at most {MAX_HEADER} are allowed")));
     }
     Ok(length)
-}
-
-/// The header in the first bytes of a file of the given length, checked in full except for its hash.
-pub(crate) fn decode_header(bytes: &[u8], file_length: u64) -> Result<Header, Problem> {
-    let length = decode_prefix(bytes)?;
-    // At most MAX_HEADER, so it fits.
-    let end = PREFIX + length as usize;
-    let Some(encoded) = bytes.get(PREFIX..end).filter(|_| file_length >= (end + HASH) as u64) else {
-        return Err(Problem::Length { found: file_length, expected: (end + 2 * HASH) as u64 });
-    };
-    let (header, used): (Header, usize) =
-        bincode::decode_from_slice(encoded, config()).map_err(|error| Problem::Header(error.to_string()))?;
-    if used != encoded.len() {
-        return Err(Problem::Header(format!("{} bytes too many", encoded.len() - used)));
-    }
-    header.check(length, file_length)?;
-    let expected = header.file_length(length);
-    if expected != file_length {
-        return Err(Problem::Length { found: file_length, expected });
-    }
-    Ok(header)
 }

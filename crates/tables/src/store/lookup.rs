@@ -2,17 +2,17 @@
 //!
 //! Each view is made from an open table once, which checks that the table is of the right family and that its sections fit
 //! together; a look-up then costs a memory access for a box and a binary search of the keys otherwise. `None` means that
-//! the table does not reach so far. A [`Problem`] means that the stored bytes are no record, which cannot happen after
-//! [`Verify::Full`](super::Verify::Full).
+//! the table does not reach so far. A [`Problem`] means that the stored bytes are no record, which a table that the store
+//! has written cannot show after [`Verify::Full`](super::Verify::Full). Nothing here trusts the bytes, hashes or not.
 
-use super::{CertificateRecord, CertificatesView, IntegersView, PlanesView, Problem, TableFile};
+use super::{CertificateRecord, CertificatesView, IntegersView, PlanesView, Problem, TableFile, check};
 use nimatlas_core::{AdditiveRecord, Heaps, PairSums, PayoffFunction, Period, Regime, ThreeMoveRecord};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::Range;
 
-fn damaged(what: &str) -> Problem {
-    Problem::Header(format!("its rows are not those of its family: {what}"))
+pub(super) fn damaged(what: &str) -> Problem {
+    Problem::Contents(format!("its rows are not those of its family: {what}"))
 }
 
 /// Outcomes or nim-values of all positions of a box of heaps.
@@ -28,7 +28,9 @@ impl<'a> BoxTable<'a> {
     /// # Errors
     /// If it is no such table.
     pub fn outcomes(table: &'a TableFile) -> Result<BoxTable<'a>, Problem> {
-        BoxTable::new(table, "outcome")
+        let outcomes = BoxTable::new(table, "outcome")?;
+        bits(outcomes.planes, "outcome")?;
+        Ok(outcomes)
     }
 
     /// The nim-values of a table of a sum of games.
@@ -40,6 +42,7 @@ impl<'a> BoxTable<'a> {
     }
 
     fn new(table: &'a TableFile, section: &str) -> Result<BoxTable<'a>, Problem> {
+        check::entries(table.header())?;
         let planes = table.planes(section)?;
         let shape = table.header().section(section).map_or(&[][..], |section| &section.shape);
         Ok(BoxTable { planes, shape })
@@ -47,24 +50,31 @@ impl<'a> BoxTable<'a> {
 
     /// The entry of these heaps, in the order of the axes; `None` if there are more or fewer heaps than axes or one is too
     /// large.
+    #[inline]
     pub fn get(&self, heaps: &[u64]) -> Option<u64> {
         if heaps.len() != self.shape.len() {
             return None;
         }
-        let axes = heaps.iter().zip(self.shape);
-        let index = axes.clone().try_fold(0, |index, (&heap, &extent)| (heap < extent).then(|| index * extent + heap));
-        self.planes.get(index?)
+        let mut index = 0;
+        for (&heap, &extent) in heaps.iter().zip(self.shape) {
+            if heap >= extent {
+                return None;
+            }
+            index = index * extent + heap;
+        }
+        self.planes.get(index)
     }
 }
 
 /// The key columns of a table and a search in them.
 #[derive(Clone)]
-struct Rows<'a> {
-    keys: Vec<IntegersView<'a>>,
+pub(super) struct Rows<'a> {
+    pub keys: Vec<IntegersView<'a>>,
 }
 
 impl<'a> Rows<'a> {
-    fn new(table: &'a TableFile, names: &[&str]) -> Result<Rows<'a>, Problem> {
+    pub fn new(table: &'a TableFile, names: &[&str]) -> Result<Rows<'a>, Problem> {
+        check::entries(table.header())?;
         let keys = names.iter().map(|name| table.integers(name)).collect::<Result<Vec<_>, _>>()?;
         if keys.iter().any(|column| column.len() != keys[0].len()) {
             return Err(damaged("its keys differ in number"));
@@ -72,7 +82,7 @@ impl<'a> Rows<'a> {
         Ok(Rows { keys })
     }
 
-    fn len(&self) -> u64 {
+    pub fn len(&self) -> u64 {
         self.keys.first().map_or(0, |column| column.len())
     }
 
@@ -86,7 +96,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    fn offsets(&self, table: &'a TableFile, name: &str) -> Result<Offsets<'a>, Problem> {
+    pub fn offsets(&self, table: &'a TableFile, name: &str) -> Result<Offsets<'a>, Problem> {
         let column = table.integers(name)?;
         if Some(column.len()) == self.len().checked_add(1) {
             Ok(Offsets(column))
@@ -95,12 +105,13 @@ impl<'a> Rows<'a> {
         }
     }
 
-    fn find(&self, key: &[u64]) -> Option<u64> {
+    pub fn find(&self, key: &[u64]) -> Option<u64> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            let here = self.keys.iter().map(|column| column.get(middle).map_or(u64::MAX, i64::cast_unsigned));
-            match here.cmp(key.iter().copied()) {
+            // What is no key is not found, and the search ends all the same.
+            let here = self.keys.iter().map(|column| column.get(middle).and_then(|key| u64::try_from(key).ok()));
+            match here.cmp(key.iter().copied().map(Some)) {
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Equal => return Some(middle),
                 std::cmp::Ordering::Greater => high = middle,
@@ -111,11 +122,11 @@ impl<'a> Rows<'a> {
 }
 
 #[derive(Clone, Copy)]
-struct Offsets<'a>(IntegersView<'a>);
+pub(super) struct Offsets<'a>(IntegersView<'a>);
 
 impl Offsets<'_> {
     /// The elements of a row, among `len` in all.
-    fn range(self, row: u64, len: u64) -> Result<Range<u64>, Problem> {
+    pub fn range(self, row: u64, len: u64) -> Result<Range<u64>, Problem> {
         let (start, end) = (number(self.0, row)?, number(self.0, row + 1)?);
         if start <= end && end <= len { Ok(start..end) } else { Err(damaged("an offset leads out of its section")) }
     }
@@ -124,6 +135,15 @@ impl Offsets<'_> {
 fn number(column: IntegersView<'_>, row: u64) -> Result<u64, Problem> {
     let value = column.get(row).ok_or_else(|| damaged("an integer is missing"))?;
     u64::try_from(value).map_err(|_| damaged("an integer is negative"))
+}
+
+/// Planes that hold one bit an entry.
+fn bits<'a>(planes: PlanesView<'a>, name: &str) -> Result<PlanesView<'a>, Problem> {
+    if planes.planes() == 1 {
+        Ok(planes)
+    } else {
+        Err(damaged(&format!("“{name}” has {} planes", planes.planes())))
+    }
 }
 
 fn period(preperiod: u64, period: u64) -> Result<Period, Problem> {
@@ -171,7 +191,7 @@ impl<'a> PayoffTable<'a> {
             start: rows.column(table, "start")?,
             value: rows.column(table, "value")?,
             offsets: rows.offsets(table, "slope-offsets")?,
-            slopes: table.planes("slopes")?,
+            slopes: bits(table.planes("slopes")?, "slopes")?,
             rows,
         })
     }
@@ -213,6 +233,7 @@ pub struct AdditiveTable<'a> {
 impl<'a> AdditiveTable<'a> {
     const COLUMNS: [&'static str; 10] =
         ["quadratic", "h", "r", "delta", "period", "count-0", "count-1", "count-2", "count-3", "collisions"];
+    const PERIOD: usize = 4;
 
     /// The records in a table of additive games.
     ///
@@ -250,7 +271,12 @@ impl<'a> AdditiveTable<'a> {
             *number_ = number(column, row)?;
         }
         let [quadratic, h, r, delta, period, zeros, ones, twos, threes, collisions] = numbers;
-        let regime = if quadratic == 1 { Regime::Quadratic } else { Regime::Linear };
+        let regime = match quadratic {
+            0 => Regime::Linear,
+            1 => Regime::Quadratic,
+            _ => return Err(damaged("there are two regimes")),
+        };
+        let period = self::period(0, period)?.period.get();
         let gaps =
             self.gap_offsets.range(row, self.gaps.len())?.map(|i| number(self.gaps, i)).collect::<Result<_, _>>()?;
         let counts = [zeros, ones, twos, threes];
@@ -284,7 +310,13 @@ impl<'a> AdditiveTable<'a> {
         let Some(row) = self.rows.find(&[a, b]) else { return Ok(None) };
         let stored = self.value_offsets.range(row, self.values.len())?;
         let period = stored.end - stored.start;
-        Ok(if period == 0 { None } else { self.values.get(stored.start + reduce(period)) })
+        if period == 0 {
+            return Ok(None);
+        }
+        if number(self.columns[AdditiveTable::PERIOD], row)? != period {
+            return Err(damaged("a stored period is not as long as its record says"));
+        }
+        Ok(self.values.get(stored.start + reduce(period)))
     }
 }
 

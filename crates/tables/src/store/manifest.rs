@@ -1,16 +1,17 @@
 //! The manifest: which tables a folder holds, in canonical bytes.
 
 use super::error::{IoContext, hex};
-use super::{FORMAT_VERSION, Header, Problem, Road, Section, StoreError, TableFile, Written};
+use super::read::open_regular;
+use super::{FORMAT_VERSION, Header, Problem, Road, Section, StoreError, TableFile, Written, check};
 use crate::store::Data;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 /// No manifest is longer, so that a stray file cannot ask for memory.
-const MAX_JSON: u64 = 1 << 26;
+const MAX_JSON: u64 = 1 << 22;
 
 /// The tables of a folder.
 ///
@@ -78,13 +79,12 @@ impl TableEntry {
         }
     }
 
-    /// Checks an open file against this entry: length, hash of the whole file, and everything that both record.
+    /// Checks an open file against this entry: hash of the whole file, and everything that both record.
     ///
     /// # Errors
     /// With the first thing that differs.
     pub fn check(&self, table: &TableFile) -> Result<(), Problem> {
-        let bytes = table.as_bytes();
-        let found = Sha256::digest(bytes);
+        let found = Sha256::digest(table.as_bytes());
         if hex(&found) != self.sha256 {
             return Err(Problem::Checksum {
                 what: "the whole file",
@@ -92,14 +92,60 @@ impl TableEntry {
                 expected: self.sha256.clone(),
             });
         }
-        let written = Written { file: self.file.clone(), bytes: bytes.len() as u64, sha256: self.sha256.clone() };
-        let expected = TableEntry::new(table.header(), &table.sections()?, written);
+        self.compare(table, TableEntry::new(table.header(), &table.sections()?, self.written(table)))
+    }
+
+    /// Checks the header and the length of an open file against this entry, in time independent of its size: enough to see
+    /// that it is another table, or this one with other bounds.
+    ///
+    /// # Errors
+    /// With everything that both record, if anything differs.
+    pub fn check_header(&self, table: &TableFile) -> Result<(), Problem> {
+        let counts = self.counts.clone();
+        self.compare(table, TableEntry { counts, ..TableEntry::new(table.header(), &[], self.written(table)) })
+    }
+
+    fn written(&self, table: &TableFile) -> Written {
+        Written { file: self.file.clone(), bytes: table.as_bytes().len() as u64, sha256: self.sha256.clone() }
+    }
+
+    fn compare(&self, table: &TableFile, expected: TableEntry) -> Result<(), Problem> {
+        check::entries(table.header())?;
         if expected == *self {
             return Ok(());
         }
         let json = |entry: &TableEntry| serde_json::to_string(entry).unwrap_or_default();
         Err(Problem::Mismatch { what: "in the manifest", found: json(self), expected: json(&expected) })
     }
+
+    /// Checks what can be checked without the file.
+    fn check_self(&self) -> Result<(), Problem> {
+        if self.format_version != FORMAT_VERSION {
+            return Err(Problem::Version(self.format_version));
+        }
+        if !check::is_name(&self.slug) {
+            return Err(Problem::Json(format!("{:?} is not the name of a table", self.slug)));
+        }
+        if !is_sha256(&self.sha256) {
+            return Err(Problem::Json(format!("{:?}, recorded for {}, is no SHA-256", self.sha256, self.slug)));
+        }
+        // Which also keeps it inside the folder.
+        let expected = table_file(&self.slug, &self.sha256);
+        if self.file != expected {
+            return Err(Problem::Mismatch { what: "the file", found: format!("{:?}", self.file), expected });
+        }
+        Ok(())
+    }
+}
+
+/// The name of the file of a table, by its slug and its hash.
+fn table_file(slug: &str, sha256: &str) -> String {
+    format!("{slug}-{}.table", &sha256[..12])
+}
+
+/// Whether this is a SHA-256 in lower-case hexadecimal.
+pub(crate) fn is_sha256(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 impl Manifest {
@@ -114,9 +160,19 @@ impl Manifest {
     /// A manifest from its bytes.
     ///
     /// # Errors
-    /// If any byte is not as it was written.
+    /// If any byte is not as it was written, tables are not in the order of their slugs or two have the same, one has
+    /// another format version, or the name of a file is not made of slug and hash.
     pub fn from_bytes(bytes: &[u8]) -> Result<Manifest, Problem> {
-        unseal(bytes)
+        let manifest: Manifest = unseal(bytes)?;
+        for table in &manifest.tables {
+            table.check_self()?;
+        }
+        match manifest.tables.windows(2).find(|pair| pair[0].slug >= pair[1].slug) {
+            Some(pair) => {
+                Err(Problem::Json(format!("the table {} does not belong after {}", pair[1].slug, pair[0].slug)))
+            }
+            None => Ok(manifest),
+        }
     }
 
     /// The canonical bytes.
@@ -138,24 +194,22 @@ impl Manifest {
     }
 }
 
-/// A JSON file that carries its own hash.
-#[derive(Serialize, Deserialize)]
-struct Sealed<T> {
-    #[serde(flatten)]
-    contents: T,
-    sha256: String,
-}
-
 /// Reads a small file whose size is checked first.
 pub(crate) fn read_small(path: &Path) -> Result<Vec<u8>, StoreError> {
-    let metadata = fs::metadata(path).or_io("open", path)?;
-    if !metadata.is_file() {
-        return Err(Problem::NotAFile.at(path));
-    }
-    if metadata.len() > MAX_JSON {
-        return Err(Problem::Length { found: metadata.len(), expected: MAX_JSON }.at(path));
-    }
-    fs::read(path).or_io("read", path)
+    let (file, length) = open_regular(path)?;
+    let mut bytes = Vec::new();
+    // One byte more shows a file that grew meanwhile.
+    file.take(MAX_JSON + 1).read_to_end(&mut bytes).or_io("read", path)?;
+    let found = length.max(bytes.len() as u64);
+    if found > MAX_JSON { Err(Problem::Large { found, limit: MAX_JSON }.at(path)) } else { Ok(bytes) }
+}
+
+/// A JSON file that carries its own hash.
+#[derive(Serialize)]
+struct Sealed<'a, T> {
+    #[serde(flatten)]
+    contents: &'a T,
+    sha256: String,
 }
 
 /// The canonical bytes of a JSON file: two blanks a level, a newline at the end, the SHA-256 of all this with an empty hash
@@ -169,20 +223,25 @@ pub(crate) fn seal<T: Serialize>(contents: &T) -> Vec<u8> {
     bytes(hex(&Sha256::digest(bytes(String::new()))))
 }
 
-/// The contents of a JSON file whose bytes are canonical.
+/// The contents of a JSON file whose bytes are canonical. They are parsed only if the hash is right.
 pub(crate) fn unseal<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    let Sealed { contents, sha256 } =
-        serde_json::from_slice::<Sealed<T>>(bytes).map_err(|error| Problem::Json(error.to_string()))?;
+    const END: &[u8] = b"\"\n}\n";
+    let recorded = bytes.strip_suffix(END).and_then(|rest| rest.split_last_chunk::<64>());
+    let Some((before, recorded)) = recorded.filter(|(before, _)| before.ends_with(b"\"sha256\": \"")) else {
+        return Err(Problem::Json("it does not end with its own SHA-256".into()));
+    };
+    let found = hex(&Sha256::new().chain_update(before).chain_update(END).finalize());
+    if found.as_bytes() != recorded {
+        let expected = recorded.escape_ascii().to_string();
+        return Err(Problem::Checksum { what: "its contents", found, expected });
+    }
+    // The hash is one field more than the contents have; the comparison shows any other.
+    let contents: T = serde_json::from_slice(bytes).map_err(|error| Problem::Json(error.to_string()))?;
     let canonical = seal(&contents);
     if canonical == bytes {
         return Ok(contents);
     }
-    let at = canonical
-        .iter()
-        .zip(bytes)
-        .position(|(mine, theirs)| mine != theirs)
-        .unwrap_or(canonical.len().min(bytes.len()));
-    let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let recorded = if sha256.len() == 64 { sha256 } else { "no SHA-256".to_owned() };
-    Err(Problem::Json(format!("its bytes are not the canonical ones from line {line} on, or not those of {recorded}")))
+    let same = canonical.iter().zip(bytes).take_while(|(mine, theirs)| mine == theirs);
+    let line = same.filter(|&(_, &byte)| byte == b'\n').count() + 1;
+    Err(Problem::Json(format!("its bytes are not the canonical ones from line {line} on")))
 }

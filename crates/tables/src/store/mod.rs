@@ -9,20 +9,26 @@
 //! |---|---|
 //! | `section.rs` | sections in memory: planes, integer columns, certificates; merging of parts |
 //! | `format.rs` | the header and its place in the file; everything that is checked before memory is asked for |
+//! | `check.rs` | what must hold in a table beside its hashes |
 //! | `write.rs` | temporary file, fsync, rename to a name that carries the hash |
-//! | `read.rs` | memory-mapped or plain reading, verification, look-up in place |
+//! | `read.rs`, `view.rs` | memory-mapped or plain reading, verification; look-up in place |
 //! | `lookup.rs` | typed look-ups: outcomes by heaps, payoffs, records |
 //! | `manifest.rs`, `bounds.rs` | the two JSON files, in canonical bytes |
-//! | `folder.rs` | lock, staging of parts, commit |
+//! | `folder.rs`, `staging.rs` | lock and commit; parts that an interrupted run keeps |
+//! | `export/` | CSV, JSON, b-files and NumPy arrays |
 
 mod bounds;
+mod check;
 mod error;
+pub mod export;
 mod folder;
 mod format;
 mod lookup;
 mod manifest;
 mod read;
 mod section;
+mod staging;
+mod view;
 mod write;
 
 pub use bounds::{BoundRecord, BoundsFile};
@@ -31,6 +37,8 @@ pub use folder::{Folder, Lock, WhenLocked};
 pub use format::{FORMAT_VERSION, Header, Kind, MAGIC, Road, Role, SectionHeader};
 pub use lookup::{AdditiveTable, BoxTable, PayoffTable, ThreeMoveTable};
 pub use manifest::{Manifest, TableEntry};
-pub use read::{Access, CertificatesView, IntegersView, PlanesView, TableFile, Verify, decode_unverified};
+pub use read::{Access, TableFile, Verify, decode_unverified};
 pub use section::{CertificateRecord, Data, Integers, MergeError, Section, Width, merge};
+pub use staging::Part;
+pub use view::{CertificatesView, IntegersView, PlanesView};
 pub use write::{Written, write_table};

@@ -1,15 +1,16 @@
 //! Reading a table in place.
 
 use super::error::{IoContext, hex};
-use super::format::{CERTIFICATE, HASH, PREFIX, decode_header, decode_prefix};
-use super::{CertificateRecord, Data, Header, Integers, Kind, Problem, Section, SectionHeader, StoreError, Width};
+use super::format::{HASH, PREFIX, decode_prefix};
+use super::view::{CertificatesView, IntegersView, PlanesView};
+use super::{Data, Header, Integers, Kind, Problem, Section, SectionHeader, StoreError, Width, check};
 use crate::planes::BitPlanes;
 use bitvec::vec::BitVec;
 use memmap2::Mmap;
-use nimatlas_core::{Period, SequenceKind};
+use nimatlas_core::SequenceKind;
 use sha2::{Digest, Sha256};
-use std::fs::File;
-use std::io::Read;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 /// How much of a file is checked against its hashes when it is opened.
@@ -17,7 +18,8 @@ use std::path::Path;
 pub enum Verify {
     /// Every byte. Takes the time of one SHA-256 over the file.
     Full,
-    /// The header and the length of the file only, in time independent of its size. A damaged body then goes unnoticed.
+    /// The header and the length of the file only, in time independent of its size. Damage to anything after the header
+    /// then goes unnoticed: to the sections, to what lies between them, and to the hash of the whole.
     Header,
 }
 
@@ -60,25 +62,16 @@ impl TableFile {
     /// If the file cannot be read, is not a table of a version that this program reads, contradicts itself, or is not what
     /// its hashes say, as far as `verify` asks. Memory is asked for only after the header was found to fit the file.
     pub fn open(path: &Path, verify: Verify, access: Access) -> Result<TableFile, StoreError> {
-        let mut file = File::open(path).or_io("open", path)?;
-        let metadata = file.metadata().or_io("ask for the size of", path)?;
-        if !metadata.is_file() {
-            return Err(Problem::NotAFile.at(path));
-        }
-        let bytes = match access {
-            Access::Map if metadata.len() > 0 => Bytes::Mapped(map(&file).or_io("map", path)?),
-            _ => {
-                let mut start = Vec::new();
-                (&mut file).take(PREFIX as u64).read_to_end(&mut start).or_io("read", path)?;
-                let header_length = decode_prefix(&start).map_err(|problem| problem.at(path))?;
-                (&mut file).take(header_length).read_to_end(&mut start).or_io("read", path)?;
-                decode_header(&start, metadata.len()).map_err(|problem| problem.at(path))?;
-                (&mut file).take(metadata.len() - start.len() as u64).read_to_end(&mut start).or_io("read", path)?;
-                Bytes::Read(start)
+        let (file, length) = open_regular(path)?;
+        let table = match access {
+            // No system maps a file of no bytes.
+            Access::Map if length > 0 => {
+                let map = map(&file).or_io("map", path)?;
+                checked_header(&map, map.len() as u64).map(|header| TableFile { header, bytes: Bytes::Mapped(map) })
             }
+            _ => read_checked(file, length),
         };
-        let header = decode(bytes.as_slice(), verify).map_err(|problem| problem.at(path))?;
-        Ok(TableFile { header, bytes })
+        table.and_then(|table| table.verified(verify)).map_err(|problem| problem.at(path))
     }
 
     /// A table from bytes already in memory.
@@ -86,7 +79,18 @@ impl TableFile {
     /// # Errors
     /// As [`TableFile::open`].
     pub fn from_bytes(bytes: Vec<u8>, verify: Verify) -> Result<TableFile, Problem> {
-        Ok(TableFile { header: decode(&bytes, verify)?, bytes: Bytes::Read(bytes) })
+        let header = checked_header(&bytes, bytes.len() as u64)?;
+        TableFile { header, bytes: Bytes::Read(bytes) }.verified(verify)
+    }
+
+    fn verified(self, verify: Verify) -> Result<TableFile, Problem> {
+        if verify == Verify::Full {
+            let bytes = self.as_bytes();
+            let (body, trailing) = bytes.split_at(bytes.len() - HASH);
+            check_hash("the file", body, trailing)?;
+            check::padding(&self.header, bytes)?;
+        }
+        Ok(self)
     }
 
     /// What the table says of itself.
@@ -141,16 +145,20 @@ impl TableFile {
         }
     }
 
-    /// Every section, copied into memory.
+    /// Every section, copied into memory: for columns of narrow integers, up to 8 times what they take in the file.
     ///
     /// # Errors
-    /// If a stored integer exceeds 2^63 − 1, a stored period is 0, or a plane has bits beyond its last entry.
+    /// If a stored integer exceeds 2^63 − 1, a stored period is 0, a plane has bits beyond its last entry, rows are not in
+    /// ascending order of their keys, or offsets do not ascend from 0 to the end of the section that they point into.
     pub fn sections(&self) -> Result<Vec<Section>, Problem> {
-        self.header.sections.iter().map(|section| self.section(section)).collect()
+        let sections: Vec<Section> =
+            self.header.sections.iter().map(|section| self.section(section)).collect::<Result<_, _>>()?;
+        check::rows(&sections)?;
+        Ok(sections)
     }
 
     fn section(&self, section: &SectionHeader) -> Result<Section, Problem> {
-        let damaged = |what: &str| Problem::Header(format!("section “{}” {what}", section.name));
+        let damaged = |what: &str| Problem::Contents(format!("section “{}” {what}", section.name));
         let data = match section.kind {
             Kind::Planes { .. } => {
                 let view = self.planes(&section.name)?;
@@ -159,8 +167,10 @@ impl TableFile {
                     let mut bits = BitVec::from_vec((0..view.words).map(|word| view.word(plane, word)).collect());
                     (bits.count_ones() == bits[..len].count_ones()).then(|| bits.truncate(len)).map(|()| bits)
                 });
-                let planes = planes.collect::<Option<Vec<_>>>().and_then(|planes| BitPlanes::from_planes(planes).ok());
-                Data::Planes(planes.ok_or_else(|| damaged("has bits beyond its last entry"))?)
+                let planes = planes.collect::<Option<_>>().ok_or_else(|| damaged("has bits beyond its last entry"))?;
+                Data::Planes(
+                    BitPlanes::from_planes(planes).map_err(|error| damaged(&format!("is too large: {error}")))?,
+                )
             }
             Kind::Integers { width, signed } => {
                 let view = self.integers(&section.name)?;
@@ -197,18 +207,52 @@ fn map(file: &File) -> std::io::Result<Mmap> {
 /// # Errors
 /// If the bytes contradict themselves.
 pub fn decode_unverified(bytes: Vec<u8>) -> Result<TableFile, Problem> {
-    Ok(TableFile { header: decode_header(&bytes, bytes.len() as u64)?, bytes: Bytes::Read(bytes) })
+    let header = Header::decode(&bytes, bytes.len() as u64)?;
+    check::padding(&header, &bytes)?;
+    Ok(TableFile { header, bytes: Bytes::Read(bytes) })
 }
 
-fn decode(bytes: &[u8], verify: Verify) -> Result<Header, Problem> {
-    let header = decode_header(bytes, bytes.len() as u64)?;
-    let end = PREFIX + decode_prefix(bytes)? as usize;
-    check_hash("the header", &bytes[..end], &bytes[end..end + HASH])?;
-    if verify == Verify::Full {
-        let (body, trailing) = bytes.split_at(bytes.len() - HASH);
-        check_hash("the file", body, trailing)?;
+/// Opens a file and gives its length. Nothing else is opened: a pipe would wait for its writer, and a device may act on it.
+pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), StoreError> {
+    let regular = |metadata: &fs::Metadata| if metadata.is_file() { Ok(()) } else { Err(Problem::NotAFile.at(path)) };
+    regular(&fs::metadata(path).or_io("open", path)?)?;
+    let file = File::open(path).or_io("open", path)?;
+    let metadata = file.metadata().or_io("ask for the size of", path)?;
+    regular(&metadata)?;
+    Ok((file, metadata.len()))
+}
+
+/// Reads a file of the given length. Memory for the body is asked for only after the header was found to fit the file.
+fn read_checked(mut file: File, length: u64) -> Result<TableFile, Problem> {
+    let mut bytes = Vec::new();
+    let mut read_on = |bytes: &mut Vec<u8>, more: u64| {
+        (&mut file).take(more).read_to_end(bytes).map_err(|cause| Problem::Io { action: "read", cause })
+    };
+    read_on(&mut bytes, PREFIX as u64)?;
+    let header_length = decode_prefix(&bytes)?;
+    read_on(&mut bytes, header_length + HASH as u64)?;
+    let header = checked_header(&bytes, length)?;
+    let rest = length - bytes.len() as u64;
+    if !usize::try_from(rest).is_ok_and(|rest| bytes.try_reserve_exact(rest).is_ok()) {
+        return Err(Problem::Io { action: "find memory to read", cause: ErrorKind::OutOfMemory.into() });
     }
-    Ok(header)
+    read_on(&mut bytes, rest)?;
+    if bytes.len() as u64 != length {
+        // It was shortened meanwhile.
+        return Err(Problem::Length { found: bytes.len() as u64, expected: length });
+    }
+    Ok(TableFile { header, bytes: Bytes::Read(bytes) })
+}
+
+/// The header at the start of a file of the given length, after a look at its hash.
+fn checked_header(start: &[u8], file_length: u64) -> Result<Header, Problem> {
+    // At most 1 MiB, so it fits.
+    let end = PREFIX + decode_prefix(start)? as usize;
+    let (Some(header), Some(hash)) = (start.get(..end), start.get(end..end + HASH)) else {
+        return Err(Problem::Length { found: file_length, expected: (end + 2 * HASH) as u64 });
+    };
+    check_hash("the header", header, hash)?;
+    Header::decode(header, file_length)
 }
 
 fn check_hash(what: &'static str, bytes: &[u8], expected: &[u8]) -> Result<(), Problem> {
@@ -217,121 +261,5 @@ fn check_hash(what: &'static str, bytes: &[u8], expected: &[u8]) -> Result<(), P
         Ok(())
     } else {
         Err(Problem::Checksum { what, found: hex(&found), expected: hex(expected) })
-    }
-}
-
-/// Bit planes in an open table.
-#[derive(Clone, Copy)]
-pub struct PlanesView<'a> {
-    bytes: &'a [u8],
-    planes: usize,
-    words: usize,
-    len: u64,
-}
-
-impl PlanesView<'_> {
-    /// The number of entries.
-    pub fn len(self) -> u64 {
-        self.len
-    }
-
-    /// Whether there are no entries.
-    pub fn is_empty(self) -> bool {
-        self.len == 0
-    }
-
-    /// The number of planes.
-    pub fn planes(self) -> usize {
-        self.planes
-    }
-
-    /// The value of entry `i`, or `None` beyond the last. Takes one memory access a plane.
-    pub fn get(self, i: u64) -> Option<u64> {
-        if i >= self.len {
-            return None;
-        }
-        let (word, bit) = ((i / 64) as usize, i % 64);
-        Some((0..self.planes).fold(0, |value, plane| value | (self.word(plane, word) >> bit & 1) << plane))
-    }
-
-    /// 64 entries of one plane, the first in the lowest bit.
-    ///
-    /// # Panics
-    /// If there is no such plane or word.
-    pub fn word(self, plane: usize, word: usize) -> u64 {
-        let at = 8 * (plane * self.words + word);
-        let bytes = self.bytes[at..].first_chunk().expect("the header was checked against the length of the section");
-        u64::from_le_bytes(*bytes)
-    }
-}
-
-/// A column of integers in an open table.
-#[derive(Clone, Copy)]
-pub struct IntegersView<'a> {
-    bytes: &'a [u8],
-    width: usize,
-    signed: bool,
-}
-
-impl<'a> IntegersView<'a> {
-    /// The number of entries.
-    pub fn len(self) -> u64 {
-        (self.bytes.len() / self.width) as u64
-    }
-
-    /// Whether there are no entries.
-    pub fn is_empty(self) -> bool {
-        self.bytes.is_empty()
-    }
-
-    /// Entry `i`, or `None` beyond the last or if the stored integer exceeds 2^63 − 1, which a sound table does not hold.
-    pub fn get(self, i: u64) -> Option<i64> {
-        let start = usize::try_from(i).ok()?.checked_mul(self.width)?;
-        let stored = self.bytes.get(start..)?.get(..self.width)?;
-        let negative = self.signed && stored[self.width - 1] >= 0x80;
-        let mut bytes = [if negative { 0xff } else { 0 }; 8];
-        bytes[..self.width].copy_from_slice(stored);
-        let value = i64::from_le_bytes(bytes);
-        (self.signed || value >= 0).then_some(value)
-    }
-
-    /// All entries in order.
-    pub fn iter(self) -> impl Iterator<Item = Option<i64>> + 'a {
-        (0..self.len()).map(move |i| self.get(i))
-    }
-}
-
-/// A column of certificates in an open table.
-#[derive(Clone, Copy)]
-pub struct CertificatesView<'a> {
-    bytes: &'a [u8],
-    sequence: SequenceKind,
-}
-
-impl CertificatesView<'_> {
-    /// The number of entries.
-    pub fn len(self) -> u64 {
-        self.bytes.len() as u64 / CERTIFICATE
-    }
-
-    /// Whether there are no entries.
-    pub fn is_empty(self) -> bool {
-        self.bytes.is_empty()
-    }
-
-    /// The kind of sequence that they are about.
-    pub fn sequence(self) -> SequenceKind {
-        self.sequence
-    }
-
-    /// Entry `i`, or `None` beyond the last or if the stored period is 0, which a sound table does not hold.
-    pub fn get(self, i: u64) -> Option<CertificateRecord> {
-        let start = usize::try_from(i.checked_mul(CERTIFICATE)?).ok()?;
-        let record = self.bytes.get(start..)?.first_chunk::<{ CERTIFICATE as usize }>()?;
-        let (preperiod, rest) = record.split_first_chunk::<8>()?;
-        let (period, rest) = rest.split_first_chunk::<8>()?;
-        let (window, period_digest) = rest.split_first_chunk::<HASH>()?;
-        let period = Period::new(u64::from_le_bytes(*preperiod), u64::from_le_bytes(*period))?;
-        Some(CertificateRecord { period, window_digest: *window, period_digest: *period_digest.first_chunk()? })
     }
 }

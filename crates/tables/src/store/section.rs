@@ -227,8 +227,10 @@ fn append(target: &mut Section, next: Section) -> Result<(), MergeError> {
             mine.width = if theirs.width.bytes() > mine.width.bytes() { theirs.width } else { mine.width };
             if offsets {
                 let base = mine.values.pop().unwrap_or(0);
-                mine.values.extend(theirs.values.iter().map(|offset| base + offset));
-                let greatest = mine.values.last().copied().and_then(|last| u64::try_from(last).ok());
+                for offset in theirs.values {
+                    mine.values.push(base.checked_add(offset).ok_or_else(misfit)?);
+                }
+                let greatest = mine.values.iter().max().and_then(|&greatest| u64::try_from(greatest).ok());
                 let least = Integers::unsigned(greatest).map_err(|_| misfit())?;
                 mine.width = if least.width.bytes() > mine.width.bytes() { least.width } else { mine.width };
             } else {
@@ -247,7 +249,7 @@ fn append(target: &mut Section, next: Section) -> Result<(), MergeError> {
             Data::Certificates(_, records) => records.len() as u64,
         };
     } else if let (Some(first), Some(more)) = (target.shape.first_mut(), next.shape.first()) {
-        *first += more;
+        *first = first.checked_add(*more).ok_or_else(misfit)?;
     }
     Ok(())
 }

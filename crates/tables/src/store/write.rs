@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use tempfile::NamedTempFile;
 
 /// The end of the name of a file that is not finished.
 pub(crate) const TEMPORARY: &str = ".tmp";
@@ -60,11 +61,8 @@ pub(crate) fn write_table_as(
     let slug = header.slug.clone();
     let start = header.place_and_encode(|bytes| Sha256::digest(bytes).into()).map_err(|problem| problem.at(folder))?;
 
-    let temporary = tempfile::Builder::new().prefix(&format!(".{slug}-")).suffix(TEMPORARY).tempfile_in(folder);
-    let temporary = temporary.or_io("create a temporary file here", folder)?;
-    let path = temporary.path().to_owned();
-    let mut out = Hashed { to: BufWriter::with_capacity(1 << 16, temporary.as_file()), hash: Sha256::new(), length: 0 };
-    let body = (|| {
+    let (unnamed, (bytes, sha256)) = Unnamed::write(folder, &slug, |file| {
+        let mut out = Hashed { to: BufWriter::with_capacity(1 << 16, file), hash: Sha256::new(), length: 0 };
         out.write_all(&start)?;
         for (section, placed) in sections.iter().zip(&header.sections) {
             out.pad_to(placed.offset)?;
@@ -77,46 +75,57 @@ pub(crate) fn write_table_as(
         let whole = hash.chain_update(trailing).finalize();
         to.write_all(&trailing)?;
         to.flush()?;
-        drop(to);
-        temporary.as_file().sync_all()?;
         Ok((length + trailing.len() as u64, hex(&whole)))
-    })();
-    let (bytes, sha256) = body.or_io("write", &path)?;
+    })?;
     let file = name(&sha256);
-    let target = folder.join(&file);
-    make_readable(temporary.as_file()).or_io("set the permissions of", &path)?;
-    temporary.persist(&target).map_err(|error| error.error).or_io("rename a temporary file to", &target)?;
-    sync_folder(folder)?;
+    unnamed.give(&folder.join(&file))?;
     Ok(Written { file, bytes, sha256 })
 }
 
-/// Replaces a small file as a whole: temporary file, fsync, rename, fsync of the folder.
-pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let temporary = tempfile::Builder::new().prefix(&format!(".{name}-")).suffix(TEMPORARY).tempfile_in(folder);
-    let mut temporary = temporary.or_io("create a temporary file here", folder)?;
-    let written = temporary.write_all(bytes).and_then(|()| temporary.as_file().sync_all());
-    written.and_then(|()| make_readable(temporary.as_file())).or_io("write", temporary.path())?;
-    temporary.persist(path).map_err(|error| error.error).or_io("rename a temporary file to", path)?;
-    sync_folder(folder)
+/// A file that is whole and on the disk, but does not have its name yet. Dropped, it is gone.
+pub(crate) struct Unnamed(NamedTempFile);
+
+impl Unnamed {
+    /// Writes a file for this folder, under a name that no reader looks for.
+    pub(crate) fn write<T>(
+        folder: &Path,
+        stem: &str,
+        write: impl FnOnce(&File) -> io::Result<T>,
+    ) -> Result<(Unnamed, T), StoreError> {
+        let prefix = format!(".{stem}-");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(TEMPORARY);
+        // Temporary files are private; these are for everyone to read whom the umask lets.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder).or_io("create a temporary file here", folder)?;
+        let written = write(file.as_file()).and_then(|written| file.as_file().sync_all().map(|()| written));
+        let written = written.or_io("write", file.path())?;
+        Ok((Unnamed(file), written))
+    }
+
+    /// Renames it, in place of what had that name, and makes that durable.
+    pub(crate) fn give(self, target: &Path) -> Result<(), StoreError> {
+        self.0.persist(target).map_err(|error| error.error).or_io("rename a temporary file to", target)?;
+        sync_folder(parent(target))
+    }
+}
+
+/// Makes a folder and those above it that are missing.
+pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
+    let missing: Vec<_> = path.ancestors().take_while(|above| !above.exists() && *above != Path::new("")).collect();
+    fs::create_dir_all(path).or_io("make the folder", path)?;
+    missing.into_iter().try_for_each(|made| sync_folder(parent(made)))
 }
 
 /// Makes renames in a folder durable.
 pub(crate) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
-    File::open(folder).and_then(|folder| folder.sync_all()).or_io("sync", folder)
+    // Elsewhere a folder cannot be opened, and renames are durable by themselves.
+    if cfg!(unix) { File::open(folder).and_then(|folder| folder.sync_all()).or_io("sync", folder) } else { Ok(()) }
 }
 
-/// Temporary files are private; tables are for everyone to read.
-fn make_readable(file: &File) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        file.set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
-    #[cfg(not(unix))]
-    let _: (&File, fn(&Path) -> io::Result<fs::Metadata>) = (file, fs::metadata);
-    Ok(())
+fn parent(path: &Path) -> &Path {
+    path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
 }
 
 struct Hashed<W> {

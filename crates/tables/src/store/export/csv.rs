@@ -1,0 +1,61 @@
+//! Comma-separated values.
+
+use super::ExportError;
+use super::layout::{Column, Entries, Keys, Layout, Text};
+use crate::store::TableFile;
+use std::io::Write;
+
+/// Writes a table as CSV: a line of names, then one line a row, each ended by a line feed.
+///
+/// The key comes first: `heap-0`, `heap-1`, … for a box, the key columns otherwise. Then come the sections with values, in
+/// the order of the file; where a row has a list, its entries are joined by blanks. A section of certificates gives four
+/// columns. No field needs quotes.
+///
+/// # Errors
+/// If the writer refuses, or the table contradicts itself, which none does that was opened with
+/// [`Verify::Full`](crate::store::Verify::Full).
+pub fn csv(table: &TableFile, out: &mut impl Write) -> Result<(), ExportError> {
+    let layout = Layout::new(table)?;
+    let mut names: Vec<_> = match &layout.keys {
+        Keys::Box(shape) => (0..shape.len()).map(|axis| format!("heap-{axis}")).collect(),
+        Keys::Named(names, _) => names.iter().map(|&name| name.to_owned()).collect(),
+    };
+    for Column { section, entries, .. } in &layout.columns {
+        match entries {
+            Entries::Certificates(_) => {
+                let parts = ["preperiod", "period", "window_digest", "period_digest"];
+                names.extend(parts.map(|part| format!("{}.{part}", section.name)));
+            }
+            _ => names.push(section.name.clone()),
+        }
+    }
+    writeln!(out, "{}", names.join(","))?;
+    layout.each_row(|row, key| {
+        for (i, part) in key.iter().enumerate() {
+            write!(out, "{}{part}", if i == 0 { "" } else { "," })?;
+        }
+        layout.columns.iter().try_for_each(|column| fields(column, row, out))?;
+        Ok(writeln!(out)?)
+    })
+}
+
+/// The fields of a row in one column, each after a comma.
+fn fields(column: &Column<'_>, row: u64, out: &mut impl Write) -> Result<(), ExportError> {
+    let range = column.range(row)?;
+    let parts = if matches!(column.entries, Entries::Certificates(_)) { 4 } else { 1 };
+    for part in 0..parts {
+        out.write_all(b",")?;
+        for i in range.clone() {
+            if i > range.start {
+                out.write_all(b" ")?;
+            }
+            match column.text(i)? {
+                Text::Number(number) => write!(out, "{number}")?,
+                Text::Outcome(outcome) => write!(out, "{outcome}")?,
+                Text::Certificate(period, _) if part < 2 => write!(out, "{}", period[part])?,
+                Text::Certificate(_, digests) => write!(out, "{}", digests[part - 2])?,
+            }
+        }
+    }
+    Ok(())
+}
