@@ -1,15 +1,18 @@
 //! `gen-tables`: run both roads, compare, write.
 
-use crate::catalogue::{self, Profile, Side, Table};
-use crate::compare::{compare, rows};
+mod differences;
+pub mod parts;
+
+use crate::catalogue::{self, Profile, Table};
 use crate::progress::Progress;
 use crate::statements::{self, Check};
 use crate::{Failure, Perturbation};
-use anyhow::{Context, Result, anyhow, bail};
-use nimatlas_tables::store::{self, BoundRecord, Folder, Lock, Manifest, Section, TableEntry, WhenLocked};
+use anyhow::{Context, Result, anyhow};
+use differences::differences;
+use nimatlas_tables::store::{BoundRecord, Folder, Lock, Manifest, Part, Section, TableEntry, WhenLocked};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -39,6 +42,12 @@ struct Selection {
     checks: Vec<Check>,
     /// Whether these are all of the profile.
     all: bool,
+}
+
+impl Selection {
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.tables.iter().map(Table::slug).chain(self.checks.iter().map(|check| check.statement.id()))
+    }
 }
 
 /// Generates the tables and certifies the statements of a profile.
@@ -88,17 +97,17 @@ pub fn list(profile: Profile) {
 }
 
 fn select(profile: Profile, only: &[String]) -> Result<Selection, String> {
-    let (mut tables, mut checks) = (catalogue::tables(profile), statements::checks(profile));
-    let names = || tables.iter().map(Table::slug).chain(checks.iter().map(|check| check.statement.id()));
-    if let Some(unknown) = only.iter().find(|name| !names().any(|known| known == name.as_str())) {
-        let known = names().collect::<Vec<_>>().join("\n  ");
+    let (tables, checks) = (catalogue::tables(profile), statements::checks(profile));
+    let mut selection = Selection { tables, checks, all: only.is_empty() };
+    if let Some(unknown) = only.iter().find(|name| !selection.names().any(|known| known == name.as_str())) {
+        let known = selection.names().collect::<Vec<_>>().join("\n  ");
         return Err(format!("“{unknown}” is no table and no statement of this profile; known are\n  {known}"));
     }
-    if !only.is_empty() {
-        tables.retain(|table| only.iter().any(|name| name == table.slug()));
-        checks.retain(|check| only.iter().any(|name| name == check.statement.id()));
+    if !selection.all {
+        selection.tables.retain(|table| only.iter().any(|name| name == table.slug()));
+        selection.checks.retain(|check| only.iter().any(|name| name == check.statement.id()));
     }
-    Ok(Selection { tables, checks, all: only.is_empty() })
+    Ok(selection)
 }
 
 /// Makes everything selected and commits it on top of what was there before.
@@ -109,8 +118,7 @@ fn make(
     mut manifest: Manifest,
     progress: &Progress,
 ) -> Result<()> {
-    let key = build_key()?;
-    let maker = Maker { key, lock, perturb: options.perturb.as_ref(), progress };
+    let maker = Maker { options, build: build_key()?, lock, progress };
     let (entries, records) = rayon::join(
         || selection.tables.par_iter().map(|table| maker.table(table)).collect::<Result<Vec<_>>>(),
         || selection.checks.par_iter().map(|check| maker.statement(check)).collect::<Result<Vec<_>>>(),
@@ -124,10 +132,16 @@ fn make(
         bounds.insert(record);
     }
     lock.commit(&manifest, (!selection.checks.is_empty()).then_some(&bounds))?;
+    if selection.all {
+        lock.clear_staging()?;
+    } else {
+        // Others may be half done by a longer run that was interrupted.
+        selection.names().try_for_each(|name| lock.clear_staged(name))?;
+    }
     Ok(())
 }
 
-/// What a part depends on beside its slug: this very program. Found once, as the program does not change while it runs.
+/// What a part depends on beside its table: this very program. Found once, as the program does not change while it runs.
 fn build_key() -> Result<&'static str> {
     static KEY: OnceLock<String> = OnceLock::new();
     if let Some(key) = KEY.get() {
@@ -138,7 +152,7 @@ fn build_key() -> Result<&'static str> {
     File::open(&path)
         .and_then(|mut file| io::copy(&mut file, &mut hash))
         .with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(KEY.get_or_init(|| format!("part made by build {}", statements::hex(&hash.0.finalize()))))
+    Ok(KEY.get_or_init(|| format!("build {}", statements::hex(&hash.0.finalize()))))
 }
 
 struct HashWriter(Sha256);
@@ -155,9 +169,9 @@ impl io::Write for HashWriter {
 }
 
 struct Maker<'a> {
-    key: &'a str,
+    options: &'a Options,
+    build: &'a str,
     lock: &'a Lock,
-    perturb: Option<&'a Perturbation>,
     progress: &'a Progress,
 }
 
@@ -165,114 +179,58 @@ impl Maker<'_> {
     fn table(&self, table: &Table) -> Result<TableEntry> {
         let start = Instant::now();
         let bar = self.progress.bar(table.slug(), table.parts as u64);
-        let parts = (0..table.parts)
+        let made = parts::list(table)
             .into_par_iter()
             .map(|part| self.part(table, part).inspect(|_| bar.inc(1)))
             .collect::<Result<Vec<_>>>()?;
-        let sections = store::merge(parts).with_context(|| table.slug().to_owned())?;
-        if rows(&sections) != table.header.entries {
-            bail!("{}: {} entries were made and {} announced", table.slug(), rows(&sections), table.header.entries);
-        }
+        let kept = made.iter().filter(|(_, kept)| *kept).count();
+        let sections = parts::merge(table, made.into_iter().map(|(sections, _)| sections).collect())?;
         let written = self.lock.stage_table(table.header.clone(), &sections)?;
         bar.finish_and_clear();
         let [rules, theory] = table.header.roads.each_ref().map(|road| road.krate.as_str());
         let (slug, entries, bytes) = (table.slug(), table.header.entries, written.bytes);
         let seconds = start.elapsed().as_secs_f64();
+        let resumed = if kept > 0 { format!("  {kept} of {} parts kept", table.parts) } else { String::new() };
         self.progress.line(&format!(
-            "{slug:<28} {entries:>7} entries  {rules}  {theory:<20}  agree  {bytes:>7} bytes  {seconds:6.2} s"
+            "{slug:<28} {entries:>7} entries  {rules}  {theory:<20}  agree  {bytes:>7} bytes  {seconds:6.2} s{resumed}"
         ));
         Ok(TableEntry::new(&table.header, &sections, written))
     }
 
-    /// One part, on which both roads agree.
-    fn part(&self, table: &Table, part: usize) -> Result<Vec<Section>> {
-        if let Some(sections) = self.lock.load_part(table.slug(), part, table.parts, self.key)? {
-            return Ok(sections);
+    /// One part, on which both roads agree, and whether an earlier run had kept it.
+    fn part(&self, table: &Table, index: usize) -> Result<(Vec<Section>, bool)> {
+        let part = Part { header: &table.header, index, of: table.parts, build: self.build };
+        // What is perturbed must be made, and must not be found by another run.
+        if let Some(perturb) = &self.options.perturb {
+            return Ok((parts::make(table, index, Some(perturb))?, false));
         }
-        let road = |side: Side| {
-            let mut sections = table.make(side, part).with_context(|| table.slug().to_owned())?;
-            match self.perturb {
-                Some(wrong) if wrong.slug == table.slug() && wrong.side == side && wrong.part == part => {
-                    wrong.apply(&mut sections)
-                }
-                _ => {}
-            }
-            anyhow::Ok(sections)
-        };
-        let (rules, theory) = rayon::join(|| road(Side::Rules), || road(Side::Theory));
-        let (rules, theory) = (rules?, theory?);
-        compare(&table.header, &rules, &theory)?;
-        self.lock.save_part(&table.header, part, table.parts, self.key, &rules)?;
-        Ok(rules)
+        if let Some(sections) = self.lock.load_part(&part)? {
+            return Ok((sections, true));
+        }
+        let sections = parts::make(table, index, None)?;
+        self.lock.save_part(&part, &sections)?;
+        Ok((sections, false))
     }
 
     fn statement(&self, check: &Check) -> Result<BoundRecord> {
         let start = Instant::now();
         let bar = self.progress.bar(check.statement.id(), 1);
-        let record = check.run().with_context(|| check.statement.to_string())?;
+        let key = format!("to {} for {:?} by {}", check.bound, self.options.profile, self.build);
+        let kept = self.lock.load_bound(check.statement, &key)?;
+        let resumed = if kept.is_some() { "  kept" } else { "" };
+        let record = match kept {
+            Some(record) => record,
+            None => {
+                let record = check.run().with_context(|| check.statement.to_string())?;
+                self.lock.save_bound(&record, &key)?;
+                record
+            }
+        };
         bar.finish_and_clear();
         let BoundRecord { statement, bound, cases, .. } = &record;
         let seconds = start.elapsed().as_secs_f64();
-        self.progress.line(&format!("{statement:<28} {cases:>7} cases    holds to {bound:<47} {seconds:6.2} s"));
+        self.progress
+            .line(&format!("{statement:<28} {cases:>7} cases    holds to {bound:<47} {seconds:6.2} s{resumed}"));
         Ok(record)
-    }
-}
-
-/// How a folder differs from a fresh build of a selection, a line each.
-fn differences(fresh: &Path, stored: &Folder, selection: &Selection) -> Result<Vec<String>> {
-    let built = Folder::new(fresh);
-    let built_manifest = built.manifest()?.context("a fresh build has a manifest")?;
-    let mut found = Vec::new();
-    let mut say = |path: &Path, what: String| found.push(format!("{}: {what}", path.display()));
-    let manifest = match stored.manifest() {
-        Ok(Some(manifest)) => Some(manifest),
-        Ok(None) => {
-            say(&stored.manifest_path(), "is missing".into());
-            None
-        }
-        Err(error) => {
-            say(&error.path, error.problem.to_string());
-            None
-        }
-    };
-    if selection.all {
-        compare_files(&built.manifest_path(), &stored.manifest_path(), &mut say);
-    }
-    for entry in &built_manifest.tables {
-        match manifest.as_ref().map(|manifest| manifest.table(&entry.slug)) {
-            Some(None) => say(&stored.manifest_path(), format!("does not name {}", entry.slug)),
-            Some(Some(other)) if other != entry => {
-                say(&stored.manifest_path(), format!("records something else of {}", entry.slug));
-            }
-            _ => {}
-        }
-        compare_files(&fresh.join(&entry.file), &stored.path().join(&entry.file), &mut say);
-    }
-    if selection.all {
-        compare_files(&built.bounds_path(), &stored.bounds_path(), &mut say);
-        for stray in stored.strays(&built_manifest)? {
-            say(&stray, "does not belong here".into());
-        }
-    } else if !selection.checks.is_empty() {
-        let (built, stored_bounds) = (built.bounds()?.unwrap_or_default(), stored.bounds()?.unwrap_or_default());
-        for record in built.bounds.iter().filter(|record| !stored_bounds.bounds.contains(record)) {
-            say(&stored.bounds_path(), format!("records something else of {}", record.statement));
-        }
-    }
-    Ok(found)
-}
-
-fn compare_files(fresh: &Path, stored: &Path, say: &mut impl FnMut(&Path, String)) {
-    let (fresh, found) = match (fs::read(fresh), fs::read(stored)) {
-        (Ok(fresh), Ok(found)) => (fresh, found),
-        (Err(error), _) => return say(fresh, format!("cannot read the fresh file: {error}")),
-        (_, Err(error)) => return say(stored, format!("cannot read: {error}")),
-    };
-    match fresh.iter().zip(&found).position(|(fresh, found)| fresh != found) {
-        Some(at) => say(stored, format!("byte {at} is {:#04x}; {:#04x} is expected", found[at], fresh[at])),
-        None if fresh.len() != found.len() => {
-            say(stored, format!("is {} bytes long; {} are expected", found.len(), fresh.len()))
-        }
-        None => {}
     }
 }

@@ -3,9 +3,11 @@
 //! No game logic lives here. A [`catalogue::Table`] names the two computations behind a table, [`generate`] runs both,
 //! compares them and writes, [`verify`] checks what is stored against the definitions.
 
+pub mod bench;
 pub mod catalogue;
 pub mod ci;
 mod compare;
+pub mod export;
 pub mod generate;
 mod progress;
 mod statements;

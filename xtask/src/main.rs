@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use nimatlas_tables::store::WhenLocked;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use xtask::{Failure, Profile, ci, generate, verify};
+use xtask::{Failure, Profile, bench, ci, export, generate, verify};
 
 /// Tasks of the Nimatlas workspace.
 ///
@@ -25,11 +25,19 @@ enum Task {
     GenTables(GenTables),
     /// Check stored tables against the definitions, trusting neither the builders nor the theory.
     VerifyTables(VerifyTables),
+    /// Write a stored table as CSV, JSON, OEIS b-file or NumPy array.
+    ExportTable(export::Options),
     /// List the tables and statements of a profile.
     List {
         /// Which set of tables.
         #[arg(long, value_enum, default_value_t = Profile::Core)]
         profile: Profile,
+    },
+    /// Run the benchmarks of an area, or of all, and print ratios to plain baselines.
+    Bench {
+        /// A file of benches/benches, without its ending.
+        #[arg(value_name = "AREA")]
+        area: Option<String>,
     },
     /// Run the gate: format, clippy, tests, docs and the check of the tables.
     Ci,
@@ -82,10 +90,12 @@ fn main() -> ExitCode {
             perturb: None,
         }),
         Task::VerifyTables(args) => verify::run(&verify::Options { data: args.data, full: args.full, seed: args.seed }),
+        Task::ExportTable(options) => export::run(&options),
         Task::List { profile } => {
             generate::list(profile);
             Ok(())
         }
+        Task::Bench { area } => bench::run(area.as_deref()),
         Task::Ci => ci::run(),
     };
     match done {

@@ -1,15 +1,15 @@
 //! Nim against its definition.
 
-use super::{Checked, Job};
+use super::{Checked, Job, LARGEST};
 use anyhow::{Result, ensure};
 use nimatlas_core::{Convention, Outcome};
 use nimatlas_oracle as oracle;
 
 /// Every position of the box.
 pub fn outcomes(job: &Job<'_>) -> Result<Checked> {
-    let (heaps, largest) = (usize::try_from(job.parameter("heaps")?)?, job.parameter("largest")?);
-    let convention = if job.parameter("misere")? == 1 { Convention::Misere } else { Convention::Normal };
-    let max_take = Some(job.parameter("max-take")?).filter(|&limit| limit > 0);
+    let (heaps, largest) = (job.parameter("heaps", 1..=8)? as usize, job.parameter("largest", 0..=LARGEST)?);
+    let convention = if job.parameter("misere", 0..=1)? == 1 { Convention::Misere } else { Convention::Normal };
+    let max_take = Some(job.parameter("max-take", 0..=LARGEST)?).filter(|&limit| limit > 0);
     let expected = oracle::nim::outcomes(&vec![largest; heaps], convention, max_take)?;
     let stored = job.table.planes("outcome")?;
     let of = stored.len();

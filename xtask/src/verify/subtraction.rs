@@ -1,11 +1,13 @@
 //! Subtraction games against their definition.
 
-use super::{Checked, Job};
+use super::{Checked, Job, LARGEST};
 use anyhow::{Context, Result, ensure};
 use nimatlas_core::{PeriodCertificate, Regime, SubtractionSet};
 use nimatlas_oracle as oracle;
 use nimatlas_subtraction::check as check_certificate;
 use nimatlas_tables::store::{CertificateRecord, IntegersView};
+use num_integer::Integer;
+use std::ops::Range;
 
 /// No period of a table comes near so many steps.
 const STEPS: u64 = 1 << 40;
@@ -14,7 +16,7 @@ const STEPS: u64 = 1 << 40;
 pub fn sums(job: &Job<'_>) -> Result<Checked> {
     let moves =
         [&[1, 2][..], &[2, 5, 7], &[1, 3, 4]].map(SubtractionSet::new).into_iter().collect::<Result<Vec<_>, _>>()?;
-    let expected = oracle::subtraction::product_values(&moves, job.parameter("largest")?)?;
+    let expected = oracle::subtraction::product_values(&moves, job.parameter("largest", 0..=LARGEST)?)?;
     let stored = job.table.planes("nim-value")?;
     let of = stored.len();
     ensure!(of == expected.len() as u64, "{of} positions are stored; the box has {}", expected.len());
@@ -46,15 +48,33 @@ impl Rows<'_> {
     }
 
     /// The elements of a section that a row owns.
-    fn range(&self, offsets: &str, row: u64) -> Result<std::ops::Range<u64>> {
+    fn range(&self, offsets: &str, row: u64) -> Result<Range<u64>> {
         Ok(self.get(offsets, row)?..self.get(offsets, row + 1)?)
+    }
+
+    /// Checks that the rows have exactly these keys, in this order, and gives their number.
+    fn check_keys<const N: usize>(&self, names: [&str; N], mut keys: impl Iterator<Item = [u64; N]>) -> Result<u64> {
+        let of = self.column(names[0])?.len();
+        for row in 0..of {
+            let mut found = [0; N];
+            for (found, name) in found.iter_mut().zip(names) {
+                *found = self.get(name, row)?;
+            }
+            let expected = keys.next();
+            ensure!(expected == Some(found), "row {row} is of {found:?}; by the definition it is of {expected:?}");
+        }
+        let missing = keys.next();
+        ensure!(missing.is_none(), "there are {of} rows, and none is of {missing:?}");
+        Ok(of)
     }
 }
 
 /// Parameters, gaps and stored nim-values of a row, and every certificate.
 pub fn additive(job: &Job<'_>) -> Result<Checked> {
     let rows = Rows { job };
-    let of = rows.column("a")?.len();
+    let (largest, stored) = (job.parameter("largest", 0..=LARGEST)?, job.parameter("stored", 0..=LARGEST)?);
+    let pairs = (1..=largest).flat_map(|a| (a + 1..=largest).filter(move |b| a.gcd(b) == 1).map(move |b| [a, b]));
+    let of = rows.check_keys(["a", "b"], pairs)?;
     let (values, certificates) = (job.table.planes("nim-values")?, job.table.certificates("certificates")?);
     let chosen = job.rows(of);
     for &row in &chosen {
@@ -77,12 +97,9 @@ pub fn additive(job: &Job<'_>) -> Result<Checked> {
                 expected.gaps
             );
             let range = rows.range("value-offsets", row)?;
-            let len = if b <= job.parameter("stored")? { expected.period } else { 0 };
-            ensure!(
-                range.end - range.start == len,
-                "{} nim-values are stored; {len} are expected",
-                range.end - range.start
-            );
+            let len = if b <= stored { expected.period } else { 0 };
+            let found = range.end.checked_sub(range.start).context("an offset is below the one before")?;
+            ensure!(found == len, "{found} nim-values are stored; {len} are expected");
             let expected =
                 oracle::subtraction::nim_values(&SubtractionSet::new(&[a, b, a + b])?, usize::try_from(len)?)?;
             for (n, (at, expected)) in range.zip(expected).enumerate() {
@@ -113,7 +130,10 @@ pub fn additive(job: &Job<'_>) -> Result<Checked> {
 /// Both periods of a row and the sums that they divide.
 pub fn three_moves(job: &Job<'_>) -> Result<Checked> {
     let rows = Rows { job };
-    let of = rows.column("a")?.len();
+    let largest = job.parameter("largest", 0..=LARGEST)?;
+    let above = |a: u64| (a + 1..=largest).flat_map(move |b| (b + 1..=largest).map(move |c| [a, b, c]));
+    let triples = (1..=largest).flat_map(above).filter(|[a, b, c]| a.gcd(b).gcd(c) == 1);
+    let of = rows.check_keys(["a", "b", "c"], triples)?;
     let chosen = job.rows(of);
     for &row in &chosen {
         let moves = [rows.get("a", row)?, rows.get("b", row)?, rows.get("c", row)?];

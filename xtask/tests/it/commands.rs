@@ -199,7 +199,7 @@ fn help_names_every_task_and_option() {
         let done = assert_cmd::Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).assert().success();
         String::from_utf8_lossy(&done.get_output().stdout).into_owned()
     };
-    for task in ["gen-tables", "verify-tables", "list", "ci"] {
+    for task in ["gen-tables", "verify-tables", "list", "bench", "ci"] {
         assert!(help(&["--help"]).contains(task), "{task}");
     }
     for option in ["--profile", "--only", "--out", "--check", "--jobs", "--wait"] {

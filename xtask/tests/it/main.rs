@@ -2,4 +2,6 @@
 
 mod commands;
 mod common;
+mod export;
+mod format_page;
 mod perturb;
