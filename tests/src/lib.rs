@@ -124,6 +124,27 @@ pub struct AdditiveCorpus {
     pub records: Vec<AdditiveRecord>,
 }
 
+/// `corpus/move-sets.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveSetCorpus {
+    /// Infinite sets of moves.
+    #[serde(rename = "set")]
+    pub sets: Vec<MoveSetCase>,
+}
+
+/// An infinite set of moves with its first values, and its arithmetic period if it has one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the corpus explains its fields")]
+pub struct MoveSetCase {
+    pub set: String,
+    pub values: Vec<u64>,
+    pub preperiod: Option<u64>,
+    pub period: Option<u64>,
+    pub saltus: Option<u64>,
+}
+
 /// `corpus/scoring.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,6 +3,7 @@
 mod additive;
 mod digraph;
 mod facts;
+mod move_sets;
 mod nim;
 mod scoring;
 mod subtraction;
