@@ -1,13 +1,21 @@
 //! Games given by all their positions and moves: a token on a vertex of a directed graph, moved along edges.
 //!
 //! Every finite impartial game is such a walk on an acyclic graph. [`solve`] works backwards from the vertices without
-//! moves and settles each vertex once.
+//! moves and settles each vertex once; [`solve_loopy`] does what can be done if there are cycles. [`solve_sum`] and
+//! [`solve_loopy_sum`] are about several tokens at once.
 
+mod loopy;
 mod parse;
 mod retrograde;
+mod sum;
+mod tables;
 
+pub use loopy::{LoopyOutcome, LoopySolution, LoopyValue, solve_loopy};
 pub use parse::EdgeListError;
+pub(crate) use retrograde::facts;
 pub use retrograde::{Solution, solve, winning_options};
+pub use sum::{solve_loopy_sum, solve_sum};
+pub use tables::{CsvError, JsonError};
 
 use nimatlas_core::Ruleset;
 use std::borrow::Cow;
@@ -74,8 +82,8 @@ pub enum DigraphError {
 }
 
 impl Digraph {
-    /// The most vertices that a graph may have, 2^32 − 1.
-    pub const MAX_VERTICES: u32 = u32::MAX;
+    /// The most vertices that a graph may have, 2^32 − 2.
+    pub const MAX_VERTICES: u32 = u32::MAX - 1;
 
     /// The graph with vertices `0..vertices` and these edges, each from the position moved from to the one moved to.
     ///
@@ -95,7 +103,8 @@ impl Digraph {
     /// If there are more than [`Digraph::MAX_VERTICES`] vertices, or no memory for them, or an edge has an end that is
     /// not below `vertices`.
     pub fn from_edges(vertices: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Result<Digraph, DigraphError> {
-        let count = u32::try_from(vertices).map_err(|_| DigraphError::TooManyVertices { vertices })?;
+        let count = u32::try_from(vertices).ok().filter(|&count| count <= Digraph::MAX_VERTICES);
+        let count = count.ok_or(DigraphError::TooManyVertices { vertices })?;
         let check = |(i, (from, to))| {
             let inside = from < count && to < count;
             inside.then_some((from, to)).ok_or(DigraphError::NoSuchVertex { edge: i + 1, from, to, vertices })
@@ -216,7 +225,7 @@ mod tests {
         let empty = Digraph::from_edges(0, []).expect("a graph");
         assert_eq!((graph.name(1).as_deref(), graph.vertex("1")), (Some("1"), Some(1)));
         for (graph, number) in [(&graph, 2), (&graph, u32::MAX), (&empty, 0)] {
-            assert_eq!(graph.successors(number), []);
+            assert!(graph.successors(number).is_empty());
             assert_eq!(graph.name(number), None);
             assert_eq!(graph.vertex(&number.to_string()), None);
         }
@@ -231,7 +240,7 @@ mod tests {
                 vec![(1, u32::MAX)],
                 "edge 1, 1 → 4294967295, leaves the graph; with 2 vertices their numbers are below 2",
             ),
-            (1 << 32, vec![], "4294967296 vertices are too many; the most is 4294967295"),
+            ((1 << 32) - 1, vec![], "4294967295 vertices are too many; the most is 4294967294"),
         ];
         for (vertices, edges, expected) in cases {
             let error = Digraph::from_edges(vertices, edges).expect_err(expected);

@@ -34,6 +34,49 @@ impl Ruleset for Nim {
     }
 }
 
+/// Nim with a fixed number of heaps, as arrays in descending order: the same game as [`Nim`], several times as fast to
+/// search, since no position is allocated. From an array in another order all is right too, but takes longer.
+///
+/// ```
+/// use nimatlas_core::{Nimber, Ruleset};
+/// use nimatlas_impartial::{heap_games::NimArray, search};
+///
+/// let game = NimArray::<3>::default();
+/// assert_eq!(game.options(&[2, 2, 1]).collect::<Vec<_>>(), [[2, 1, 0], [2, 1, 1], [2, 2, 0]]);
+/// assert_eq!(search::nim_value(&game, &[5, 4, 3])?, Nimber(2));
+/// # Ok::<(), nimatlas_impartial::CycleError<[u64; 3]>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NimArray<const D: usize> {
+    /// The most stones that a move may take, or `None` for no limit.
+    pub max_take: Option<NonZeroU64>,
+}
+
+impl<const D: usize> Ruleset for NimArray<D> {
+    type Position = [u64; D];
+
+    fn options(&self, position: &[u64; D]) -> impl Iterator<Item = [u64; D]> {
+        let most = self.max_take.map_or(u64::MAX, NonZeroU64::get);
+        let position = *position;
+        let places = (0..D).filter(move |&place| !position[..place].contains(&position[place]));
+        places.flat_map(move |place| {
+            let from = position[place];
+            (from.saturating_sub(most)..from).map(move |to| {
+                let mut option = position;
+                option[place] = to;
+                // Only this heap is out of order, if the others are in order.
+                for next in place + 1..D {
+                    if option[next - 1] >= option[next] {
+                        break;
+                    }
+                    option.swap(next - 1, next);
+                }
+                option
+            })
+        })
+    }
+}
+
 /// A subtraction game on one heap: a move takes a number of stones that is in the set.
 ///
 /// ```
@@ -75,6 +118,12 @@ mod tests {
                         after[i] = to;
                         expected.insert(Heaps::from(after));
                     }
+                }
+                if let Ok(array) = <[u64; 3]>::try_from(&heaps[..]) {
+                    let options: Vec<_> = NimArray { max_take }.options(&array).collect();
+                    assert_eq!(options.len(), expected.len());
+                    assert!(options.iter().all(|option| option.is_sorted_by(|a, b| a >= b)));
+                    assert_eq!(options.into_iter().map(Heaps::from).collect::<BTreeSet<_>>(), expected);
                 }
                 let options: Vec<_> = Nim { max_take }.options(&Heaps::from(heaps)).collect();
                 assert_eq!(options.len(), expected.len());

@@ -29,6 +29,10 @@
 //! of nim-sum 0. If some residue is 1, it can become 0. If all are 0, either no stone is left, and the player to move has
 //! won, or some heap has more than K stones, and taking K leaves it with residue 1. ∎
 
+mod explain;
+
+pub use explain::{Column, Explanation, HeapResidue, explain};
+
 use nimatlas_core::{Convention, HeapMove, Nimber, Outcome, Status};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
@@ -151,6 +155,11 @@ pub const fn status(rules: NimRules) -> Status {
         (Some(_), Convention::Normal) => "Sprague 1935, Grundy 1939",
         (Some(_), Convention::Misere) => "proof in the documentation of nimatlas_impartial::nim",
     })
+}
+
+/// The size to which a move takes this heap so that it has this nim-value, if there is such a move; never more than one.
+pub(crate) fn move_to_value(rules: NimRules, heap: u64, value: Nimber) -> Option<u64> {
+    heap.checked_sub(stones_to_change(rules, heap_value(rules, heap).0, value.0)?)
 }
 
 fn exceeds_one(residue: Nimber) -> bool {

@@ -15,7 +15,7 @@
 //!   a cycle is reachable elsewhere, and they can report a cycle though a line of play around it would decide the
 //!   outcome. Which of the two happens depends on the order of the options.
 
-mod depth_first;
+pub(crate) mod depth_first;
 
 use crate::CycleError;
 use ahash::AHashSet;

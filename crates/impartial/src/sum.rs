@@ -4,6 +4,10 @@
 //! that is `values.iter().copied().sum::<Nimber>()`. There is no such rule for misère play: two games of equal nim-value
 //! can behave differently in sums.
 
+mod parts;
+
+pub use parts::{Part, PartError, SumSolution, solve_parts};
+
 use nimatlas_core::{Nimber, Ruleset};
 use serde::{Deserialize, Serialize};
 

@@ -82,10 +82,34 @@ impl FromStr for Digraph {
     }
 }
 
+/// A graph on the way: its names as they come, and its edges.
+#[derive(Default)]
+pub(super) struct Builder {
+    numbers: AHashMap<Box<str>, u32>,
+    pub(super) edges: Vec<(u32, u32)>,
+}
+
+impl Builder {
+    /// The number of the vertex of this name, or `None` if it would be one beyond `most`.
+    pub(super) fn vertex(&mut self, name: &str, most: u32) -> Option<u32> {
+        if let Some(&number) = self.numbers.get(name) {
+            return Some(number);
+        }
+        let number = u32::try_from(self.numbers.len()).ok().filter(|&number| number < most)?;
+        self.numbers.insert(name.into(), number);
+        Some(number)
+    }
+
+    pub(super) fn graph(self) -> Digraph {
+        let mut names: Vec<_> = self.numbers.into_iter().collect();
+        names.sort_unstable_by_key(|&(_, number)| number);
+        let names: Vec<Box<str>> = names.into_iter().map(|(name, _)| name).collect();
+        Digraph::from_checked(vec![0; names.len() + 1], self.edges, Some(names))
+    }
+}
+
 fn read(text: &str, most: u32) -> Result<Digraph, EdgeListError> {
-    let mut numbers: AHashMap<&str, u32> = AHashMap::new();
-    let mut names: Vec<Box<str>> = Vec::new();
-    let mut edges = Vec::new();
+    let mut builder = Builder::default();
     // Editors on some systems put a byte order mark first.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (line, content) in (1..).zip(text.lines()) {
@@ -102,28 +126,19 @@ fn read(text: &str, most: u32) -> Result<Digraph, EdgeListError> {
             if name.contains('#') {
                 return Err(EdgeListError::NumberSign { line, column: column(), text: text() });
             }
-            let number = match numbers.get(name) {
-                Some(&number) => number,
-                None => {
-                    let number = u32::try_from(names.len()).ok().filter(|&number| number < most);
-                    let number = number.ok_or_else(|| EdgeListError::TooManyVertices {
-                        line,
-                        column: column(),
-                        text: text(),
-                        most,
-                    })?;
-                    names.push(name.into());
-                    numbers.insert(name, number);
-                    number
-                }
-            };
+            let number = builder.vertex(name, most).ok_or_else(|| EdgeListError::TooManyVertices {
+                line,
+                column: column(),
+                text: text(),
+                most,
+            })?;
             match from {
                 None => from = Some(number),
-                Some(from) => edges.push((from, number)),
+                Some(from) => builder.edges.push((from, number)),
             }
         }
     }
-    Ok(Digraph::from_checked(vec![0; names.len() + 1], edges, Some(names)))
+    Ok(builder.graph())
 }
 
 /// The words of a line, each with the byte at which it begins.
@@ -201,6 +216,15 @@ mod tests {
         assert!(read("a b\nb a\nc", 3).is_ok());
         let error = read("a b\nb a\nc d", 3).expect_err("four vertices");
         assert_eq!(error.to_string(), "line 3, column 3: “d” is one vertex too many; the most is 3");
+    }
+
+    #[test]
+    fn a_line_of_10_megabytes_is_read_or_refused() {
+        let long = "x".repeat(10_000_000);
+        let graph: Digraph = format!("{long} y").parse().expect("two names");
+        assert_eq!(graph.name(0).as_deref(), Some(&long[..]));
+        let error = format!("a b\nc d {long}").parse::<Digraph>().expect_err("three names").to_string();
+        assert!(error.starts_with("line 2, column 5: ") && error.len() < 200, "{error}");
     }
 
     proptest! {

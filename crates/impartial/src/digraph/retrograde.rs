@@ -1,8 +1,10 @@
 //! Solving a digraph backwards from the vertices without moves.
 
-use super::{Digraph, Rows};
+use super::Digraph;
 use crate::CycleError;
-use nimatlas_core::{Convention, Nimber, Outcome, mex};
+use crate::facts::Facts;
+use nimatlas_core::{Convention, Nimber, Outcome};
+use rayon::prelude::*;
 
 /// What there is to know about each vertex of a digraph, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +17,9 @@ pub struct Solution {
 
 /// Solves all vertices of an acyclic digraph.
 ///
-/// A vertex is settled once all its options are, so the terminal vertices come first. Takes time and memory O(V + E),
-/// and no recursion.
+/// A vertex is settled after all its options, so the terminal vertices come first. Takes time O(V + E) and 32 bytes a
+/// vertex, and no recursion. Vertices from which the longest plays are of one length are settled in parallel, on the
+/// threads of the current rayon pool; the result does not depend on their number.
 ///
 /// ```
 /// use nimatlas_core::{Convention, Nimber, Outcome::{N, P}};
@@ -36,31 +39,12 @@ pub struct Solution {
 /// # Errors
 /// If the graph has a cycle anywhere. The error lists the names of the vertices of one cycle in order of play.
 pub fn solve(graph: &Digraph, convention: Convention) -> Result<Solution, CycleError<String>> {
-    let count = graph.vertices().len();
-    let reversed = graph.edges().map(|(from, to)| (to, from));
-    let predecessors = Rows::new(vec![0; count + 1], reversed);
-    let mut nim_values = vec![Nimber::ZERO; count];
-    let mut outcomes = vec![convention.terminal_outcome(); count];
-    // A vertex has fewer than 2^32 different options.
-    let mut open_options: Vec<u32> = graph.vertices().map(|vertex| graph.successors(vertex).len() as u32).collect();
-    let mut ready: Vec<u32> = graph.vertices().filter(|&vertex| graph.successors(vertex).is_empty()).collect();
-    let mut settled = 0;
-    while let Some(vertex) = ready.pop() {
-        settled += 1;
-        let options = graph.successors(vertex);
-        if !options.is_empty() {
-            nim_values[vertex as usize] = mex(options.iter().map(|&option| nim_values[option as usize]));
-            outcomes[vertex as usize] = Outcome::from_options(options.iter().map(|&option| outcomes[option as usize]));
-        }
-        for &predecessor in predecessors.get(vertex) {
-            let open = &mut open_options[predecessor as usize];
-            *open -= 1;
-            if *open == 0 {
-                ready.push(predecessor);
-            }
-        }
-    }
-    if settled == count { Ok(Solution { nim_values, outcomes }) } else { Err(cycle(graph, &open_options)) }
+    let facts =
+        facts(graph).map_err(|cycle| cycle.map(|vertex| graph.name(vertex).unwrap_or_default().into_owned()))?;
+    Ok(Solution {
+        nim_values: facts.iter().map(|facts| Nimber(facts.nim_value.into())).collect(),
+        outcomes: facts.iter().map(|facts| facts.outcome(convention)).collect(),
+    })
 }
 
 /// The options of a vertex that win for the player who moves to them, ascending, given the outcomes of all vertices.
@@ -69,24 +53,86 @@ pub fn winning_options<'a>(graph: &'a Digraph, outcomes: &'a [Outcome], vertex: 
     graph.successors(vertex).iter().copied().filter(move |&option| is_p(option))
 }
 
-/// A cycle among the vertices that still have open options. Each of them has such a vertex among its options, so a walk
-/// from one to the next must come round.
-fn cycle(graph: &Digraph, open_options: &[u32]) -> CycleError<String> {
-    let is_open = |&vertex: &u32| open_options[vertex as usize] > 0;
-    let first = graph.vertices().find(is_open);
-    let onward = |&vertex: &u32| graph.successors(vertex).iter().copied().find(is_open);
-    let mut seen_at = vec![None; open_options.len()];
-    let mut walk = Vec::new();
-    for vertex in std::iter::successors(first, onward) {
-        match seen_at[vertex as usize].replace(walk.len()) {
-            None => walk.push(vertex),
-            Some(start) => {
-                walk.drain(..start);
-                break;
+/// The facts about all vertices.
+pub(crate) fn facts(graph: &Digraph) -> Result<Vec<Facts>, CycleError<u32>> {
+    /// For fewer vertices it is not worth to share the work.
+    const FEW: usize = 1 << 12;
+    let birthdays = birthdays(graph)?;
+    let (levels, starts) = by_level(&birthdays);
+    let mut facts = vec![Facts::default(); birthdays.len()];
+    let settle = |facts: &[Facts], vertex: u32| {
+        Facts::of_options(graph.successors(vertex).iter().map(|&option| facts[option as usize]))
+    };
+    // The options of a vertex are all at lower levels.
+    for level in starts.windows(2).map(|ends| &levels[ends[0]..ends[1]]) {
+        if level.len() < FEW || rayon::current_num_threads() == 1 {
+            level.iter().for_each(|&vertex| facts[vertex as usize] = settle(&facts, vertex));
+        } else {
+            let found: Vec<Facts> = level.par_iter().map(|&vertex| settle(&facts, vertex)).collect();
+            level.iter().zip(found).for_each(|(&vertex, found)| facts[vertex as usize] = found);
+        }
+    }
+    Ok(facts)
+}
+
+/// The vertices by birthday, and where each birthday begins among them, with the end of the last.
+fn by_level(birthdays: &[u32]) -> (Vec<u32>, Vec<usize>) {
+    let mut starts = vec![0; birthdays.iter().max().map_or(0, |&last| last as usize + 1) + 1];
+    birthdays.iter().for_each(|&birthday| starts[birthday as usize + 1] += 1);
+    (1..starts.len()).for_each(|level| starts[level] += starts[level - 1]);
+    let mut next = starts.clone();
+    let mut levels = vec![0; birthdays.len()];
+    for (vertex, &birthday) in (0..).zip(birthdays) {
+        let place = &mut next[birthday as usize];
+        levels[*place] = vertex;
+        *place += 1;
+    }
+    (levels, starts)
+}
+
+/// The length of the longest play from each vertex, by depth-first search.
+fn birthdays(graph: &Digraph) -> Result<Vec<u32>, CycleError<u32>> {
+    // No play has as many moves as there are vertices, so the two largest numbers are free.
+    const NEW: u32 = u32::MAX;
+    const ON_LINE: u32 = u32::MAX - 1;
+    let mut birthdays = vec![NEW; graph.vertices().len()];
+    // The vertices on the line of play, the options that each has left to look at, and its birthday as far as it is known.
+    let mut line: Vec<(u32, &[u32], u32)> = Vec::new();
+    for start in graph.vertices() {
+        if birthdays[start as usize] != NEW {
+            continue;
+        }
+        let (mut vertex, mut options, mut birthday) = (start, graph.successors(start), 0);
+        birthdays[vertex as usize] = ON_LINE;
+        loop {
+            match options.split_first() {
+                Some((&option, rest)) => match birthdays[option as usize] {
+                    NEW => {
+                        // The option is looked at again once its birthday is known.
+                        line.push((vertex, options, birthday));
+                        (vertex, options, birthday) = (option, graph.successors(option), 0);
+                        birthdays[vertex as usize] = ON_LINE;
+                    }
+                    ON_LINE => {
+                        let vertices = line.iter().map(|frame| frame.0).chain([vertex]);
+                        return Err(CycleError::new(vertices.skip_while(|&on_line| on_line != option).collect()));
+                    }
+                    known => {
+                        birthday = birthday.max(known + 1);
+                        options = rest;
+                    }
+                },
+                None => {
+                    birthdays[vertex as usize] = birthday;
+                    match line.pop() {
+                        Some(frame) => (vertex, options, birthday) = frame,
+                        None => break,
+                    }
+                }
             }
         }
     }
-    CycleError::new(walk).map(|vertex| graph.name(vertex).unwrap_or_default().into_owned())
+    Ok(birthdays)
 }
 
 #[cfg(test)]

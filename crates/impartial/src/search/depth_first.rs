@@ -1,20 +1,43 @@
 //! The depth-first search itself, for any kind of value that follows from those of the options.
 
 use crate::CycleError;
+use crate::facts::Facts;
 use ahash::AHashMap;
 use nimatlas_core::{Convention, Nimber, Outcome, Ruleset, mex};
 
 /// The positions met so far: with their value, or `None` while they are on the line of play being searched.
-pub(super) type Memo<P, V> = AHashMap<P, Option<V>>;
+pub(crate) type Memo<P, V> = AHashMap<P, Option<V>>;
 
 /// The value of a position, after the values of all positions that it takes to tell. After an error the memo is of no
 /// further use.
-pub(super) fn value<R: Ruleset, V: Valuation>(
+pub(crate) fn value<R: Ruleset, V: Valuation>(
     game: &R,
     start: R::Position,
     valuation: &V,
     memo: &mut Memo<R::Position, V::Value>,
 ) -> Result<V::Value, CycleError<R::Position>> {
+    value_within(usize::MAX, game, start, valuation, memo).map_err(|halt| match halt {
+        Halt::Cycle(cycle) => cycle,
+        Halt::Full => unreachable!("no memory holds 2^64 positions"),
+    })
+}
+
+/// Why a search gives up.
+pub(crate) enum Halt<P> {
+    /// It has met a cycle.
+    Cycle(CycleError<P>),
+    /// It would have to hold more positions than it may.
+    Full,
+}
+
+/// The same with a limit on the positions held, those of the memo and those on the way together.
+pub(crate) fn value_within<R: Ruleset, V: Valuation>(
+    most: usize,
+    game: &R,
+    start: R::Position,
+    valuation: &V,
+    memo: &mut Memo<R::Position, V::Value>,
+) -> Result<V::Value, Halt<R::Position>> {
     if let Some(&Some(known)) = memo.get(&start) {
         return Ok(known);
     }
@@ -33,11 +56,15 @@ pub(super) fn value<R: Ruleset, V: Valuation>(
                 }
                 Some(None) => {
                     let line = earlier.iter().chain([&frame]).map(|frame| &stack[frame.position]);
-                    return Err(CycleError::new(line.skip_while(|&position| position != option).cloned().collect()));
+                    let cycle = line.skip_while(|&position| position != option).cloned().collect();
+                    return Err(Halt::Cycle(CycleError::new(cycle)));
                 }
                 None => {
                     // `next` stays: once the option has its value, the memo tells it here.
                     let opened = open(game, frame.next, values.len(), &mut stack, memo);
+                    if memo.len() + stack.len() > most {
+                        return Err(Halt::Full);
+                    }
                     earlier.push(std::mem::replace(&mut frame, opened));
                     None
                 }
@@ -86,7 +113,7 @@ fn open<R: Ruleset, V>(
 }
 
 /// How the value of a position follows from the values of its options.
-pub(super) trait Valuation {
+pub(crate) trait Valuation {
     type Value: Copy;
 
     /// The value of a position that has an option of this value, if that is enough to tell.
@@ -108,6 +135,21 @@ impl Valuation for ByMex {
 
     fn of_all(&self, options: &[Nimber]) -> Nimber {
         mex(options.iter().copied())
+    }
+}
+
+/// All that there is to know.
+pub(crate) struct ByFacts;
+
+impl Valuation for ByFacts {
+    type Value = Facts;
+
+    fn settled_by(&self, _: Facts) -> Option<Facts> {
+        None
+    }
+
+    fn of_all(&self, options: &[Facts]) -> Facts {
+        Facts::of_options(options.iter().copied())
     }
 }
 

@@ -1,0 +1,254 @@
+//! Edge lists as CSV and JSON.
+
+use super::{Digraph, parse::Builder};
+use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
+use std::fmt;
+use thiserror::Error;
+
+/// Why a text is not an edge list in CSV. Records are counted from 1, with the header.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CsvError {
+    /// It is not CSV.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    /// A record has too many fields.
+    #[error("line {line}: there are {fields} fields; a record is `from,to`, or a single name")]
+    TooManyFields {
+        /// The line where it begins.
+        line: u64,
+        /// How many it has.
+        fields: usize,
+    },
+    /// A name is empty, though the other is not.
+    #[error("line {line}: a name is missing; a record is `from,to`, or a single name")]
+    NoName {
+        /// The line.
+        line: u64,
+    },
+    /// A name holds a NUL byte, so the text is likely not text at all.
+    #[error("line {line}: there is a NUL byte; an edge list is plain text")]
+    Nul {
+        /// The line.
+        line: u64,
+    },
+    /// Vertices are numbered with 32 bits.
+    #[error("line {line}: there are more than {most} vertices")]
+    TooManyVertices {
+        /// The line with the first beyond.
+        line: u64,
+        /// How many there may be.
+        most: u32,
+    },
+}
+
+/// Why a text is not an edge list in JSON; the message says at which line and column.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct JsonError(#[from] serde_json::Error);
+
+impl Digraph {
+    /// Reads an edge list in CSV (RFC 4180): a record `from,to` for each edge, or a single name for a vertex. A first record
+    /// `from,to` is a header. Blanks around names do not count unless they are quoted; lines that begin with `#` are
+    /// comments.
+    ///
+    /// ```
+    /// use nimatlas_impartial::digraph::Digraph;
+    ///
+    /// let graph = Digraph::from_csv("from,to\n\"a, b\",c\nc,d\nalone\n")?;
+    /// let names: Vec<_> = graph.vertices().filter_map(|vertex| graph.name(vertex)).collect();
+    /// assert_eq!(names, ["a, b", "c", "d", "alone"]);
+    /// assert_eq!(graph.edge_count(), 2);
+    /// # Ok::<(), nimatlas_impartial::digraph::CsvError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is not CSV, or a record has more than two fields, or only one of two fields is empty.
+    pub fn from_csv(text: &str) -> Result<Digraph, CsvError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .comment(Some(b'#'))
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let mut builder = Builder::default();
+        for (number, record) in reader.records().enumerate() {
+            let record = record?;
+            let line = record.position().map_or(0, |position| line_of_record(text, position));
+            let fields: Vec<&str> = record.iter().collect();
+            if fields.iter().any(|name| name.contains('\0')) {
+                return Err(CsvError::Nul { line });
+            }
+            let add = |builder: &mut Builder, name: &str| {
+                let most = Digraph::MAX_VERTICES;
+                builder.vertex(name, most).ok_or(CsvError::TooManyVertices { line, most })
+            };
+            match fields[..] {
+                ["from", "to"] if number == 0 => {}
+                [name] | [name, ""] if !name.is_empty() => {
+                    add(&mut builder, name)?;
+                }
+                [from, to] if !from.is_empty() => {
+                    let from = add(&mut builder, from)?;
+                    let to = add(&mut builder, to)?;
+                    builder.edges.push((from, to));
+                }
+                [_] | [_, _] => return Err(CsvError::NoName { line }),
+                _ => return Err(CsvError::TooManyFields { line, fields: fields.len() }),
+            }
+        }
+        Ok(builder.graph())
+    }
+
+    /// Reads a graph in JSON: `{"vertices": ["a", 7], "edges": [["a", "b"], ["b", 7]]}`. Names are strings or whole
+    /// numbers, where 7 and "7" are the same; the list of vertices may be left out and need not be complete.
+    ///
+    /// ```
+    /// use nimatlas_impartial::digraph::Digraph;
+    ///
+    /// let graph = Digraph::from_json(r#"{"edges": [["a", "b"], ["b", 7]]}"#)?;
+    /// assert_eq!(graph.vertex("7"), Some(2));
+    ///
+    /// let error = Digraph::from_json(r#"{"edges": [["a"]]}"#).unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid length 1, expected a tuple of size 2 at line 1 column 16");
+    /// # Ok::<(), nimatlas_impartial::digraph::JsonError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is not JSON of this form.
+    pub fn from_json(text: &str) -> Result<Digraph, JsonError> {
+        let listed: Listed = serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text))?;
+        let mut builder = Builder::default();
+        let add = |builder: &mut Builder, name: &Name| {
+            let most = Digraph::MAX_VERTICES;
+            let too_many = || serde_json::Error::custom(format!("there are more than {most} vertices"));
+            builder.vertex(&name.0, most).ok_or_else(too_many)
+        };
+        for name in &listed.vertices {
+            add(&mut builder, name)?;
+        }
+        for (from, to) in &listed.edges {
+            let edge = (add(&mut builder, from)?, add(&mut builder, to)?);
+            builder.edges.push(edge);
+        }
+        Ok(builder.graph())
+    }
+}
+
+/// The line where a record begins. The reader tells where it was before the empty lines and comments in front of it.
+fn line_of_record(text: &str, position: &csv::Position) -> u64 {
+    let rest = usize::try_from(position.byte()).ok().and_then(|byte| text.get(byte..)).unwrap_or_default();
+    let passed = rest.lines().take_while(|line| line.is_empty() || line.starts_with('#')).count();
+    position.line() + passed as u64
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a graph, as an object with `edges`")]
+struct Listed {
+    #[serde(default)]
+    vertices: Vec<Name>,
+    edges: Vec<(Name, Name)>,
+}
+
+struct Name(String);
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Name, D::Error> {
+        struct NameVisitor;
+        impl Visitor<'_> for NameVisitor {
+            type Value = Name;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a name, as a string or a whole number")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Name, E> {
+                if name.is_empty() || name.contains('\0') {
+                    return Err(E::custom("a name is empty or holds a NUL byte"));
+                }
+                Ok(Name(name.to_owned()))
+            }
+
+            fn visit_u64<E>(self, name: u64) -> Result<Name, E> {
+                Ok(Name(name.to_string()))
+            }
+
+            fn visit_i64<E>(self, name: i64) -> Result<Name, E> {
+                Ok(Name(name.to_string()))
+            }
+        }
+        deserializer.deserialize_any(NameVisitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn described(graph: &Digraph) -> String {
+        let name = |vertex| graph.name(vertex).expect("a vertex");
+        let vertices = graph.vertices().map(|vertex| name(vertex).into_owned());
+        let edges = graph.edges().map(|(from, to)| format!("{}→{}", name(from), name(to)));
+        vertices.chain(edges).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn csv_is_read() {
+        let cases = [
+            ("", ""),
+            ("from,to\n", ""),
+            ("\u{feff}from,to\r\na,b\r\n", "a b a→b"),
+            ("# note\na , b\n\nlone\nlone,\n", "a b lone a→b"),
+            ("a,b\na,b\nfrom,to", "a b from to a→b from→to"),
+            ("\"a \"\"x\"\"\",\"b,c\"", "a \"x\" b,c a \"x\"→b,c"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(described(&Digraph::from_csv(text).expect(text)), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let csv = [
+            ("a,b\n\na,b,c", "line 3: there are 3 fields; a record is `from,to`, or a single name"),
+            ("a,b\n,c", "line 2: a name is missing; a record is `from,to`, or a single name"),
+            ("a,b\0", "line 1: there is a NUL byte; an edge list is plain text"),
+        ];
+        for (text, expected) in csv {
+            assert_eq!(Digraph::from_csv(text).expect_err(text).to_string(), expected);
+        }
+        let json = [
+            ("", "EOF while parsing a value at line 1 column 0"),
+            ("3", "invalid type: integer `3`, expected a graph, as an object with `edges` at line 1 column 1"),
+            ("{}", "missing field `edges` at line 1 column 2"),
+            (
+                "{\"edges\": [\n[1, 2.5]]}",
+                "invalid type: floating point `2.5`, expected a name, as a string or a whole number at line 2 column 7",
+            ),
+            ("{\"edges\": [[\"\", 1]]}", "a name is empty or holds a NUL byte at line 1 column 14"),
+            (
+                "{\"edges\": [], \"names\": []}",
+                "unknown field `names`, expected `vertices` or `edges` at line 1 column 21",
+            ),
+        ];
+        for (text, expected) in json {
+            assert_eq!(Digraph::from_json(text).expect_err(text).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn json_is_read() {
+        let cases = [
+            (r#"{"edges": []}"#, ""),
+            (r#"{"vertices": ["z"], "edges": [["a", "b"], ["b", 7], ["a", "b"]]}"#, "z a b 7 a→b b→7"),
+            (
+                r#"{"edges": [[-1, "7"], [7, 18446744073709551615]]}"#,
+                "-1 7 18446744073709551615 -1→7 7→18446744073709551615",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(described(&Digraph::from_json(text).expect(text)), expected, "{text:?}");
+        }
+    }
+}

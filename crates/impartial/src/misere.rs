@@ -1,0 +1,160 @@
+//! Misère play of take-and-break games, by genus.
+//!
+//! In misère play nim-values do not tell what happens in sums. The genus of a game tells more (Conway, *On Numbers and
+//! Games*, chapter 12; *Winning Ways*, chapter 13): it is the nim-value g⁺ together with the misère values of the game with
+//! no, one, two, … Nim heaps of 2 beside it, written g with those as superscripts. The misère value of a position is 1 if
+//! no move is left, else the mex of those of its options; it is 0 exactly if the player to move loses.
+//!
+//! A position is *tame* if its genus is that of a position of Nim and all its options are tame, and *wild* otherwise. Sums
+//! of tame games behave as in misère Nim, so their outcome follows from the genera of their parts. For sums with wild parts
+//! there is no such rule, and they are searched.
+
+mod genus;
+
+pub use genus::{Genus, Tameness};
+
+use crate::take_break::TakeAndBreak;
+use ahash::AHashMap;
+use nimatlas_core::{Heaps, Outcome, Ruleset};
+use serde::Serialize;
+use thiserror::Error;
+
+/// The genus of a heap, and whether it is tame.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct HeapGenus {
+    /// Its genus.
+    pub genus: Genus,
+    /// Whether it and all positions below are those of Nim as far as their genus tells. A wild position can have a genus
+    /// like that of a tame one.
+    pub tame: bool,
+}
+
+/// Why genera cannot be found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GenusError {
+    /// The heap is too large.
+    #[error("a heap of {heap} stones is too large for its genus; the most is {most}", most = MOST_HEAP)]
+    TooLarge {
+        /// The heap asked for.
+        heap: u64,
+    },
+    /// Too many sums with wild parts have to be searched.
+    #[error("more than {most} sums with wild parts would have to be held; allow more, or ask for fewer heaps")]
+    TooManyPositions {
+        /// How many are allowed.
+        most: u64,
+    },
+}
+
+/// The largest heap whose genus can be asked for.
+pub const MOST_HEAP: u64 = 1000;
+
+/// The genera of the heaps of 0, 1, …, `heap` stones.
+///
+/// While heaps are tame this takes one step an option. Sums with a wild part are searched, and their number grows like that
+/// of the partitions of the heap; `most_positions` bounds how many may be held, or `None`.
+///
+/// ```
+/// use nimatlas_impartial::misere::genus_sequence;
+///
+/// let kayles = genus_sequence(&"0.77".parse()?, 6, None)?;
+/// let shown: Vec<_> = kayles.iter().map(|heap| heap.genus.to_string()).collect();
+/// assert_eq!(shown, ["0^{120}", "1^{031}", "2^{20}", "3^{31}", "1^{031}", "4^{146}", "3^{31}"]);
+/// assert_eq!(kayles.iter().position(|heap| !heap.tame), Some(5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the heap exceeds [`MOST_HEAP`], or the bound on positions is met.
+pub fn genus_sequence(
+    game: &TakeAndBreak,
+    heap: u64,
+    most_positions: Option<u64>,
+) -> Result<Vec<HeapGenus>, GenusError> {
+    if heap > MOST_HEAP {
+        return Err(GenusError::TooLarge { heap });
+    }
+    let most = most_positions.unwrap_or(u64::MAX);
+    let mut search =
+        Search { game, singles: vec![HeapGenus { genus: Genus::terminal(), tame: true }], sums: AHashMap::new(), most };
+    for heap in 1..=heap {
+        let found = search.by_options(game.breaks(heap).map(Heaps::from))?;
+        search.singles.push(found);
+    }
+    Ok(search.singles)
+}
+
+/// The misère outcome of a sum of these games, or `None` if one of them is wild.
+///
+/// ```
+/// use nimatlas_core::Outcome;
+/// use nimatlas_impartial::misere::{genus_sequence, tame_outcome};
+///
+/// let kayles = genus_sequence(&"0.77".parse()?, 5, None)?;
+/// // As in Nim: (1, 2, 3) is lost, and so is (1).
+/// assert_eq!(tame_outcome([&kayles[1], &kayles[2], &kayles[3]]), Some(Outcome::P));
+/// assert_eq!(tame_outcome([&kayles[4]]), Some(Outcome::P));
+/// assert_eq!(tame_outcome([&kayles[5]]), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn tame_outcome<'a>(parts: impl IntoIterator<Item = &'a HeapGenus>) -> Option<Outcome> {
+    tame_sum(parts).map(|genus| genus.misere_outcome())
+}
+
+/// The genus of a sum of these games, or `None` if one of them is wild.
+pub fn tame_sum<'a>(parts: impl IntoIterator<Item = &'a HeapGenus>) -> Option<Genus> {
+    let fickle_zero = Some(Tameness::Fickle(false));
+    let sum = parts.into_iter().fold(fickle_zero, |sum, part| {
+        let part = part.genus.tameness().filter(|_| part.tame);
+        Some(sum? + part?)
+    });
+    sum.map(Genus::from)
+}
+
+struct Search<'a> {
+    game: &'a TakeAndBreak,
+    /// The heaps of 0, 1, 2, … stones.
+    singles: Vec<HeapGenus>,
+    /// Sums with a wild part.
+    sums: AHashMap<Heaps, HeapGenus>,
+    most: u64,
+}
+
+impl Search<'_> {
+    fn of_sum(&mut self, heaps: &Heaps) -> Result<HeapGenus, GenusError> {
+        let parts = || heaps.as_slice().iter().map(|&heap| &self.singles[heap as usize]);
+        if let [heap] = heaps.as_slice() {
+            return Ok(self.singles[*heap as usize].clone());
+        }
+        if let Some(genus) = tame_sum(parts()) {
+            return Ok(HeapGenus { genus, tame: true });
+        }
+        if let Some(known) = self.sums.get(heaps) {
+            return Ok(known.clone());
+        }
+        // Lines of play are short, so this may call itself.
+        let game = self.game;
+        let found = self.by_options(game.options(heaps))?;
+        if self.sums.len() as u64 >= self.most {
+            return Err(GenusError::TooManyPositions { most: self.most });
+        }
+        self.sums.insert(heaps.clone(), found.clone());
+        Ok(found)
+    }
+
+    fn by_options(&mut self, options: impl Iterator<Item = Heaps>) -> Result<HeapGenus, GenusError> {
+        let mut genera = Vec::new();
+        let mut tame = true;
+        for option in options {
+            let found = self.of_sum(&option)?;
+            tame &= found.tame;
+            genera.push(found.genus);
+        }
+        genera.sort_unstable();
+        genera.dedup();
+        let genus = Genus::of_options(&genera);
+        let tame = tame && genus.tameness().is_some();
+        Ok(HeapGenus { genus, tame })
+    }
+}

@@ -1,0 +1,266 @@
+//! Sums of different games of the suite.
+
+use crate::digraph::{self, Digraph};
+use crate::nim::{self, NimRules};
+use crate::pair_games::{Euclid, FibonacciNim, Wythoff};
+use crate::sequence::{NimSequence, SequenceError};
+use crate::shorten::shorten;
+use crate::solve::{Game, SolveError, solve};
+use crate::take_break::{self, CodeError, MoveTooLarge, TakeAndBreak};
+use nimatlas_core::{Nimber, Outcome, SubtractionSetError};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A part of a sum: a position of any game, as far as the sum in normal play depends on it.
+///
+/// Read one from text with [`str::parse`], or make one from any game with [`Part::of_game`].
+pub struct Part {
+    name: String,
+    value: Nimber,
+    moves_to: Box<dyn Fn(Nimber) -> Vec<String> + Send + Sync>,
+}
+
+/// What there is to know about a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumSolution {
+    /// The nim-values of the parts, in their order.
+    pub values: Vec<Nimber>,
+    /// Their nim-sum.
+    pub nim_sum: Nimber,
+    /// The outcome in normal play.
+    pub outcome: Outcome,
+    /// Every winning move: the index of the part, and what the move makes of it.
+    pub winning_moves: Vec<(usize, String)>,
+}
+
+/// Why a text is not a part of a sum, or its value cannot be found.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PartError {
+    /// There is no game of this name.
+    #[error(
+        "“{name}” is not a game; parts are written nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13 or fibonacci:13, or a name of the list of games with a heap, as kayles:9"
+    )]
+    Unknown {
+        /// The name, shortened.
+        name: String,
+    },
+    /// The position is not of the form that the game wants.
+    #[error("“{text}” is no position of {game}; it is written {form}")]
+    Position {
+        /// The text, shortened.
+        text: String,
+        /// The game.
+        game: &'static str,
+        /// How positions are written.
+        form: &'static str,
+    },
+    /// The heap is too large for the value to be found.
+    #[error("{size} is too large for {game} in a sum; the most is {most}")]
+    TooLarge {
+        /// The number.
+        size: u64,
+        /// The game.
+        game: &'static str,
+        /// The most that is allowed.
+        most: u64,
+    },
+    /// The code is wrong.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// The moves are no subtraction set.
+    #[error(transparent)]
+    Moves(#[from] SubtractionSetError),
+    /// A move is too large.
+    #[error(transparent)]
+    MoveTooLarge(#[from] MoveTooLarge),
+    /// The value of a heap cannot be found.
+    #[error(transparent)]
+    Sequence(#[from] SequenceError),
+    /// The value of a position cannot be found; the message says why.
+    #[error("{0}")]
+    Unsolved(String),
+}
+
+/// Solves a sum of any games.
+///
+/// ```
+/// use nimatlas_core::{Nimber, Outcome};
+/// use nimatlas_impartial::sum::{Part, solve_parts};
+///
+/// let parts: Vec<Part> = ["nim:3", "subtraction:2,5,7:8", "kayles:9"]
+///     .into_iter()
+///     .map(str::parse)
+///     .collect::<Result<_, _>>()?;
+/// let sum = solve_parts(&parts);
+/// assert_eq!(sum.values, [3, 2, 4].map(Nimber));
+/// assert_eq!((sum.nim_sum, sum.outcome), (Nimber(5), Outcome::N));
+/// assert_eq!(sum.winning_moves, [(2, "8".to_owned()), (2, "2 + 6".to_owned())]);
+/// # Ok::<(), nimatlas_impartial::sum::PartError>(())
+/// ```
+pub fn solve_parts(parts: &[Part]) -> SumSolution {
+    let nim_sum: Nimber = parts.iter().map(|part| part.value).sum();
+    let of_part =
+        |(index, part): (usize, &Part)| (part.moves_to)(nim_sum + part.value).into_iter().map(move |to| (index, to));
+    SumSolution {
+        values: parts.iter().map(|part| part.value).collect(),
+        nim_sum,
+        outcome: Outcome::p_if(nim_sum.is_zero()),
+        winning_moves: parts.iter().enumerate().flat_map(of_part).collect(),
+    }
+}
+
+impl Part {
+    /// A position of a game, solved by [`solve`]; `write` writes positions for people.
+    ///
+    /// # Errors
+    /// As for [`solve`].
+    pub fn of_game<G: Game<Position: fmt::Debug>>(
+        name: impl Into<String>,
+        game: &G,
+        position: &G::Position,
+        most_positions: Option<u64>,
+        write: impl Fn(&G::Position) -> String,
+    ) -> Result<Part, SolveError<G::Position>> {
+        let found = solve(game, position, most_positions)?;
+        let options: Vec<_> = found.options.iter().map(|(option, value)| (write(option), *value)).collect();
+        Ok(Part::listed(name.into(), found.nim_value, options))
+    }
+
+    /// A vertex of a graph.
+    ///
+    /// # Errors
+    /// If the graph has a cycle, or no such vertex.
+    pub fn of_vertex(graph: &Digraph, vertex: u32) -> Result<Part, SolveError<String>> {
+        let name = |vertex: u32| graph.name(vertex).unwrap_or_default().into_owned();
+        let values = digraph::solve(graph, nimatlas_core::Convention::Normal)?.nim_values;
+        let unknown = || SolveError::Unknown { position: vertex.to_string() };
+        let value = values.get(vertex as usize).copied().ok_or_else(unknown)?;
+        let options = graph.successors(vertex).iter().map(|&to| (name(to), values[to as usize])).collect();
+        Ok(Part::listed(name(vertex), value, options))
+    }
+
+    /// A heap of a take-and-break game.
+    ///
+    /// # Errors
+    /// If the value of the heap cannot be found.
+    pub fn of_heap(game: &TakeAndBreak, heap: u64) -> Result<Part, PartError> {
+        let most = 1 << 20;
+        if heap > most {
+            return Err(PartError::TooLarge { size: heap, game: "a take-and-break game", most });
+        }
+        let mut sequence = NimSequence::new(game.clone());
+        let values = sequence.extend_to(heap)?.to_vec();
+        let (name, game) = (format!("{game} with {heap}"), game.clone());
+        let value = Nimber(values[heap as usize].into());
+        let moves_to = move |wanted| {
+            let of = |parts: &Vec<u64>| take_break::nim_sum(&values, parts) == Some(wanted);
+            game.breaks(heap).filter(of).map(|parts| written(&parts)).collect()
+        };
+        Ok(Part { name, value, moves_to: Box::new(moves_to) })
+    }
+
+    /// A heap of Nim, of any size.
+    pub fn of_nim(rules: NimRules, heap: u64) -> Part {
+        let value = nim::heap_value(rules, heap);
+        let moves_to = move |wanted| nim::move_to_value(rules, heap, wanted).iter().map(u64::to_string).collect();
+        Part { name: format!("Nim with {heap}"), value, moves_to: Box::new(moves_to) }
+    }
+
+    fn listed(name: String, value: Nimber, options: Vec<(String, Nimber)>) -> Part {
+        let moves_to = move |wanted| {
+            options.iter().filter(|option| option.1 == wanted).map(|(written, _)| written.clone()).collect()
+        };
+        Part { name, value, moves_to: Box::new(moves_to) }
+    }
+
+    /// Its nim-value.
+    pub fn nim_value(&self) -> Nimber {
+        self.value
+    }
+
+    /// Every move to a position of this value, as what it makes of the part.
+    pub fn moves_to(&self, value: Nimber) -> Vec<String> {
+        (self.moves_to)(value)
+    }
+}
+
+impl FromStr for Part {
+    type Err = PartError;
+
+    /// Reads `nim:3`, `subtraction:2,5,7:8`, `heap:0.77:9`, `wythoff:10,3`, `euclid:21,13`, `fibonacci:13`, or the name of
+    /// a game of [`NAMED`](crate::take_break::NAMED) with a heap, as `kayles:9`.
+    fn from_str(text: &str) -> Result<Part, PartError> {
+        let (game, rest) = text.split_once(':').unwrap_or((text, ""));
+        match game {
+            "nim" => Ok(Part::of_nim(NimRules::normal(), number(rest, "Nim", "nim:3")?)),
+            "subtraction" => {
+                let (moves, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
+                let game = TakeAndBreak::subtraction(&moves.parse()?)?;
+                Part::of_heap(&game, number(heap, "a subtraction game", "subtraction:2,5,7:8")?)
+            }
+            "heap" => {
+                let (code, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
+                Part::of_heap(&code.parse()?, number(heap, "a take-and-break game", "heap:0.77:9")?)
+            }
+            "wythoff" => {
+                pair(&Wythoff::default(), numbers(rest, "Wythoff's game", "wythoff:10,3")?, "Wythoff's game", 2000)
+            }
+            "euclid" => pair(&Euclid::default(), numbers(rest, "Euclid", "euclid:21,13")?, "Euclid", 1_000_000),
+            "fibonacci" => {
+                let start = FibonacciNim::start(number(rest, "Fibonacci Nim", "fibonacci:13")?);
+                pair(&FibonacciNim, start, "Fibonacci Nim", 2000)
+            }
+            _ => match take_break::named(game) {
+                Some(named) => Part::of_heap(&named.game(), number(rest, named.name, "kayles:9")?),
+                None => Err(PartError::Unknown { name: shorten(game) }),
+            },
+        }
+    }
+}
+
+/// A position of a game on pairs, of numbers up to `most`.
+fn pair<G: Game<Position = [u64; 2]>>(
+    game: &G,
+    at: [u64; 2],
+    name: &'static str,
+    most: u64,
+) -> Result<Part, PartError> {
+    if let Some(&size) = at.iter().find(|&&size| size > most) {
+        return Err(PartError::TooLarge { size, game: name, most });
+    }
+    let write = |[a, b]: &[u64; 2]| format!("{a},{b}");
+    Part::of_game(format!("{name} with {}", write(&at)), game, &at, None, write)
+        .map_err(|error| PartError::Unsolved(error.to_string()))
+}
+
+fn number(text: &str, game: &'static str, form: &'static str) -> Result<u64, PartError> {
+    text.trim().parse().map_err(|_| PartError::Position { text: shorten(text), game, form })
+}
+
+fn numbers(text: &str, game: &'static str, form: &'static str) -> Result<[u64; 2], PartError> {
+    let (a, b) = text.split_once(',').unwrap_or((text, ""));
+    let wrong = |_| PartError::Position { text: shorten(text), game, form };
+    Ok([number(a, game, form).map_err(wrong)?, number(b, game, form).map_err(wrong)?])
+}
+
+/// Heaps with plus signs between them.
+fn written(heaps: &[u64]) -> String {
+    match heaps {
+        [] => "0".to_owned(),
+        _ => heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),
+    }
+}
+
+impl fmt::Debug for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Part").field("name", &self.name).field("value", &self.value).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
