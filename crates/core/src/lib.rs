@@ -25,14 +25,16 @@ mod payoff;
 mod period;
 mod records;
 mod ruleset;
+mod scoring_rules;
 mod status;
 
 pub use heaps::{HeapMove, Heaps};
 pub use moves::{SubtractionSet, SubtractionSetError};
 pub use nimber::{Nimber, mex};
 pub use outcome::{Convention, Outcome};
-pub use payoff::{PayoffError, PayoffFunction, Slope};
+pub use payoff::{BonusRange, Half, HalfPayoffFunction, PayoffError, PayoffFunction, Slope};
 pub use period::{Period, PeriodCertificate, SequenceKind, encode_value};
 pub use records::{AdditiveRecord, PairSums, Regime, ThreeMoveRecord};
 pub use ruleset::Ruleset;
+pub use scoring_rules::{BonusTo, ScoringRules, TakeRule};
 pub use status::{Bounds, Statement, Status};

@@ -1,5 +1,16 @@
 //! Payoff functions: continuous, piecewise linear, slopes ±1, breakpoints at integers.
 
+mod algebra;
+mod compare;
+mod formula;
+mod half;
+mod half_function;
+mod range;
+
+pub use half::Half;
+pub use half_function::HalfPayoffFunction;
+pub use range::BonusRange;
+
 use bitvec::vec::BitVec;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -34,7 +45,9 @@ impl Slope {
 /// A payoff as an exact function of the bonus N: continuous, with slopes ±1 and breakpoints at integers only.
 ///
 /// Held as one start value and a slope bit per unit interval, in a unique form: two functions are equal exactly if they
-/// are equal as values of this type. Integers everywhere fit in `i64`; a value beyond it comes as a big rational.
+/// are equal as values of this type. Integers everywhere fit in `i64`; a value beyond it comes as a big rational. Displayed
+/// as a formula with absolute values where there is a short one, else by its breakpoints. A function with breakpoints at
+/// halves is a [`HalfPayoffFunction`].
 ///
 /// ```
 /// use nimatlas_core::{PayoffFunction, Slope};
@@ -45,6 +58,7 @@ impl Slope {
 /// assert_eq!(f.breakpoints().collect::<Vec<_>>(), [(-1, 0)]);
 /// assert_eq!((f.slope_left(), f.slope_right()), (Slope::Down, Slope::Up));
 /// assert_eq!(f.at(&BigRational::new((-5).into(), 2.into())), BigRational::new(3.into(), 2.into()));
+/// assert_eq!(f.to_string(), "|1 + N|");
 /// # Ok::<(), nimatlas_core::PayoffError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -267,44 +281,47 @@ impl PayoffFunction {
         BigRational::from_integer(value.into()) + rise * BigRational::from_integer(slope.sign().into())
     }
 
+    /// The exact value at an integer bonus of any size.
+    ///
+    /// ```
+    /// use nimatlas_core::{PayoffFunction, Slope};
+    ///
+    /// let far = num_bigint::BigInt::from(10).pow(200);
+    /// assert_eq!(PayoffFunction::line(-7, Slope::Up).at_big(&far), &far - 7);
+    /// ```
+    pub fn at_big(&self, bonus: &BigInt) -> BigInt {
+        let inside = bonus.clamp(&BigInt::from(self.start), &BigInt::from(self.end())).to_i64();
+        let inside = inside.expect("clamped to the window");
+        let value = self.at_integer(inside).expect("values between breakpoints fit");
+        let rise = bonus - inside;
+        let slope = if rise < BigInt::ZERO { self.slope_left() } else { self.slope_right() };
+        value + rise * slope.sign()
+    }
+
+    /// c⁻ and c⁺: the values at N = 0 of the lines c⁻ ± N and c⁺ ± N that the function follows left and right of all
+    /// breakpoints. The signs are those of the end slopes.
+    ///
+    /// ```
+    /// use nimatlas_core::PayoffFunction;
+    ///
+    /// // 2 + |N + 1| is 1 − N on the left and 3 + N on the right.
+    /// let f = PayoffFunction::from_values(-2, &[3, 2, 3])?;
+    /// assert_eq!(f.end_constants(), (1, 3));
+    /// # Ok::<(), nimatlas_core::PayoffError>(())
+    /// ```
+    pub fn end_constants(&self) -> (i128, i128) {
+        let constant = |at: i64, slope: Slope| {
+            let value = self.at_integer(at).expect("values between breakpoints fit");
+            i128::from(value) - i128::from(at) * i128::from(slope.sign())
+        };
+        (constant(self.start, self.slope_left()), constant(self.end(), self.slope_right()))
+    }
+
     /// Whether its value at N = 0 is odd.
     ///
     /// The value at any integer N then has the parity of N plus this.
     pub fn parity(&self) -> bool {
         (self.value ^ self.start) & 1 != 0
-    }
-
-    /// The function −f + k, exactly what the opponent's payoff f is worth after a move that scores k.
-    ///
-    /// # Errors
-    /// If a value at a breakpoint would be no `i64`.
-    pub fn negated_plus(&self, k: i64) -> Result<PayoffFunction, PayoffError> {
-        let value = self.value.checked_neg().and_then(|value| value.checked_add(k));
-        let value = value.ok_or(PayoffError::Form("a value is no 64-bit integer"))?;
-        PayoffFunction::from_parts(self.start, value, (!self.slopes.clone()).iter().by_vals())
-    }
-
-    /// The greater of two functions at every bonus.
-    ///
-    /// # Errors
-    /// If the functions have different parity: they could then cross between two integers. Linear in the window that
-    /// holds all breakpoints of both and the crossings of their ends.
-    pub fn max(&self, other: &PayoffFunction) -> Result<PayoffFunction, PayoffError> {
-        if self.parity() != other.parity() {
-            return Err(PayoffError::Parity);
-        }
-        let window = || {
-            let low = self.start.min(other.start);
-            let high = self.end().max(other.end());
-            // Ends that differ in slope approach each other by 2 a step, so they cross within half their distance.
-            let reach = |at: i64| Some(self.at_integer(at)?.abs_diff(other.at_integer(at)?) / 2 + 1);
-            let low = low.checked_sub_unsigned(reach(low)?)?;
-            let high = high.checked_add_unsigned(reach(high)?)?;
-            let (mine, theirs) = (self.values(low..=high)?, other.values(low..=high)?);
-            Some((low, mine.into_iter().zip(theirs).map(|(mine, theirs)| mine.max(theirs)).collect::<Vec<_>>()))
-        };
-        let (low, values) = window().ok_or(PayoffError::Form("a value is no 64-bit integer"))?;
-        PayoffFunction::from_values(low, &values)
     }
 }
 
@@ -316,97 +333,4 @@ impl fmt::Debug for PayoffFunction {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn rational(numerator: i64, denominator: i64) -> BigRational {
-        BigRational::new(numerator.into(), denominator.into())
-    }
-
-    #[test]
-    fn the_form_is_unique_whatever_the_window() {
-        let narrow = PayoffFunction::from_values(-2, &[1, 0, 1]).expect("valid");
-        let wide = PayoffFunction::from_values(-5, &[4, 3, 2, 1, 0, 1, 2, 3]).expect("valid");
-        assert_eq!(narrow, wide);
-        assert_eq!(PayoffFunction::from_values(7, &[9, 10, 11]).expect("valid"), PayoffFunction::line(2, Slope::Up));
-        assert_eq!(PayoffFunction::from_values(-3, &[9, 8]).expect("valid"), PayoffFunction::line(6, Slope::Down));
-    }
-
-    #[test]
-    fn bad_values_are_refused_where_they_are() {
-        assert_eq!(PayoffFunction::from_values(0, &[1]), Err(PayoffError::TooShort(1)));
-        let slope = PayoffError::Slope { at: 4, left: 2, right: 4 };
-        assert_eq!(PayoffFunction::from_values(3, &[1, 2, 4]), Err(slope));
-        assert!(matches!(PayoffFunction::from_values(i64::MAX, &[0, 1]), Err(PayoffError::Window { .. })));
-        assert!(matches!(PayoffFunction::from_values(0, &[i64::MIN, i64::MAX]), Err(PayoffError::Slope { .. })));
-        for (start, slopes) in [(0, &[][..]), (1, &[true]), (0, &[true, true]), (0, &[true, false, false])] {
-            assert!(matches!(PayoffFunction::from_parts(start, 0, slopes.to_vec()), Err(PayoffError::Form(_))));
-        }
-    }
-
-    #[test]
-    fn far_bonuses_are_exact() {
-        let f = PayoffFunction::from_values(-2, &[1, 0, 1]).expect("valid");
-        assert_eq!(f.at_integer(i64::MAX), None);
-        let huge = BigRational::from_integer(BigInt::from(10).pow(200));
-        assert_eq!(f.at(&huge), &huge + rational(1, 1));
-        assert_eq!(f.at(&-&huge), &huge - rational(1, 1));
-        assert_eq!(f.at(&rational(-7, 3)), rational(4, 3));
-        assert_eq!(f.at(&rational(-2, 3)), rational(1, 3));
-    }
-
-    #[test]
-    fn functions_of_different_parity_have_no_maximum() {
-        let f = PayoffFunction::line(0, Slope::Up);
-        assert_eq!(f.max(&PayoffFunction::line(1, Slope::Down)), Err(PayoffError::Parity));
-    }
-
-    prop_compose! {
-        fn any_function()(start in -20..20i64, half in -10..10i64, ups in prop::collection::vec(any::<bool>(), 1..30))
-            -> PayoffFunction
-        {
-            // Even functions only, so that any two of them have a maximum.
-            let mut values = vec![2 * half + start.rem_euclid(2)];
-            for up in ups {
-                values.push(values[values.len() - 1] + if up { 1 } else { -1 });
-            }
-            PayoffFunction::from_values(start, &values).expect("valid")
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn parts_make_the_function_again(f in any_function()) {
-            let (start, value, slopes) = f.parts();
-            prop_assert_eq!(&PayoffFunction::from_parts(start, value, slopes).expect("valid"), &f);
-        }
-
-        #[test]
-        fn values_agree_with_single_values(f in any_function(), low in -60..60i64, len in 0..80i64) {
-            let single: Option<Vec<_>> = (low..=low + len).map(|at| f.at_integer(at)).collect();
-            prop_assert_eq!(f.values(low..=low + len), single);
-        }
-
-        #[test]
-        fn max_and_negation_hold_pointwise(f in any_function(), g in any_function(), k in -9..9i64) {
-            let most = f.max(&g).expect("same parity");
-            let minus = f.negated_plus(k).expect("small");
-            for at in -120..120 {
-                let (x, y) = (f.at_integer(at).expect("small"), g.at_integer(at).expect("small"));
-                prop_assert_eq!(most.at_integer(at), Some(x.max(y)));
-                prop_assert_eq!(minus.at_integer(at), Some(k - x));
-                prop_assert_eq!(most.at(&rational(2 * at + 1, 2)), f.at(&rational(2 * at + 1, 2)).max(g.at(&rational(2 * at + 1, 2))));
-            }
-        }
-
-        #[test]
-        fn breakpoints_are_where_the_slope_changes(f in any_function()) {
-            let expected: Vec<_> = (-80..80)
-                .map(|at| (at, f.at_integer(at).expect("small")))
-                .filter(|&(at, _)| f.at_integer(at - 1).expect("small") == f.at_integer(at + 1).expect("small"))
-                .collect();
-            prop_assert_eq!(f.breakpoints().collect::<Vec<_>>(), expected);
-        }
-    }
-}
+mod tests;

@@ -2,9 +2,14 @@
 //! the bonus N. The payoff of a position is the score of the player to move less that of the other, both playing for
 //! the most.
 
+mod variants;
+
+pub use variants::{twice_variant_payoff, twice_variant_payoffs, variant_best_moves};
+
 use crate::boxes::HeapBox;
 use crate::{SizeError, check_size};
 use nimatlas_core::HeapMove;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// How large a bonus may be, either way.
@@ -83,6 +88,64 @@ pub fn payoffs(largest: &[u64], bonuses: RangeInclusive<i64>) -> Result<Vec<Payo
     Ok(table)
 }
 
+/// All sorted positions of at most `heaps` heaps and at most `stones` stones together, in lexicographic order without empty
+/// heaps, each with its payoffs at the bonuses in ascending order.
+///
+/// ```
+/// let table = nimatlas_oracle::scoring::payoffs_of_few_stones(3, 2, 0..=0)?;
+/// let positions: Vec<_> = table.iter().map(|row| row.heaps.clone()).collect();
+/// assert_eq!(positions, [vec![], vec![1], vec![1, 1], vec![2], vec![2, 1], vec![3]]);
+/// # Ok::<(), nimatlas_oracle::SizeError>(())
+/// ```
+///
+/// # Errors
+/// If there are more than 64 stones, some |N| > 2^40, or more than 2^27 payoffs.
+pub fn payoffs_of_few_stones(
+    stones: u64,
+    heaps: usize,
+    bonuses: RangeInclusive<i64>,
+) -> Result<Vec<PayoffRow>, SizeError> {
+    check_size("stones", stones.into(), 64)?;
+    check_bonus(*bonuses.start())?;
+    check_bonus(*bonuses.end())?;
+    let positions = partitions(stones, heaps, stones);
+    check_size("payoffs", positions.len() as u128 * bonuses.clone().count() as u128, MAX_PAYOFFS)?;
+    let mut table: BTreeMap<Vec<u64>, Vec<i64>> = BTreeMap::new();
+    // Options have smaller heaps, so they come first in lexicographic order.
+    for position in positions {
+        let mut payoffs: Option<Vec<i64>> = None;
+        for (heap, &from) in position.iter().enumerate() {
+            for to in 0..from {
+                let mut option = position.clone();
+                option[heap] = to;
+                option.retain(|&heap| heap > 0);
+                option.sort_unstable_by(|left, right| right.cmp(left));
+                let gains = table[&option].iter().map(|payoff| (from - to) as i64 - payoff);
+                payoffs = Some(match payoffs {
+                    None => gains.collect(),
+                    Some(most) => most.into_iter().zip(gains).map(|(most, gain)| most.max(gain)).collect(),
+                });
+            }
+        }
+        table.insert(position, payoffs.unwrap_or_else(|| bonuses.clone().map(|bonus| -bonus).collect()));
+    }
+    Ok(table.into_iter().map(|(heaps, payoffs)| PayoffRow { heaps, payoffs }).collect())
+}
+
+/// The descending tuples of at most `heaps` positive numbers that are at most `largest` and add up to at most `stones`, in
+/// lexicographic order.
+fn partitions(stones: u64, heaps: usize, largest: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    if heaps > 0 {
+        for first in 1..=largest.min(stones) {
+            for rest in partitions(stones - first, heaps - 1, first) {
+                all.push([vec![first], rest].concat());
+            }
+        }
+    }
+    all
+}
+
 fn solve(heap_box: &HeapBox, bonus: i64) -> Vec<i64> {
     let mut payoffs = Vec::with_capacity(heap_box.len());
     for position in heap_box.positions() {
@@ -133,6 +196,19 @@ mod tests {
                 assert_eq!(f, expected, "{heaps:?} {n}");
             }
         }
+    }
+
+    #[test]
+    fn positions_of_few_stones_have_their_payoffs() {
+        let table = payoffs_of_few_stones(9, 3, -11..=11).expect("small");
+        // Partitions of 0 to 9 into at most three parts.
+        assert_eq!(table.len(), [1, 1, 2, 3, 4, 5, 7, 8, 10, 12].iter().sum());
+        assert!(table.is_sorted_by(|left, right| left.heaps < right.heaps));
+        for PayoffRow { heaps, payoffs } in table {
+            let expected: Vec<i64> = (-11..=11).map(|bonus| payoff(&heaps, bonus).expect("small")).collect();
+            assert_eq!(payoffs, expected, "{heaps:?}");
+        }
+        assert!(payoffs_of_few_stones(65, 2, 0..=0).is_err());
     }
 
     #[test]

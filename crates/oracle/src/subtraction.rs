@@ -1,9 +1,11 @@
 //! Subtraction games: a move takes a number of stones that is in a given set.
 
 mod infinite;
+mod longest;
 mod records;
 
 pub use infinite::nim_values_where;
+pub use longest::{Longest, longest_in_family, longest_outcome_period, outcomes_of_short_moves};
 pub use records::{RecordError, additive_record, three_move_record};
 
 use crate::boxes::HeapBox;

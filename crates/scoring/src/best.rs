@@ -2,10 +2,11 @@
 
 use crate::ScoringError;
 use crate::size::Limits;
-use crate::solve::{moves, search};
-use nimatlas_core::{HeapMove, Heaps};
+use crate::solve::{Searched, search};
+use crate::start::Start;
+use nimatlas_core::{BonusRange, Half, HeapMove, ScoringRules};
+use num_bigint::BigInt;
 use num_rational::BigRational;
-use std::fmt;
 
 /// All best moves of a position for each bonus.
 ///
@@ -37,29 +38,44 @@ use std::fmt;
 /// # Ok::<(), nimatlas_scoring::ScoringError>(())
 /// ```
 pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
-    let position = Heaps::from(heaps);
-    let searched = search(&position, &Limits::DEFAULT)?;
-    let value = searched.row(&position);
-    let options: Vec<_> = indexed_moves(heaps, &position)
-        .into_iter()
-        .map(|step| {
-            let option = position.replaced(step.from, step.to).expect("moves are on heaps of the position");
-            (step, searched.row(&option))
-        })
-        .collect();
-    // On an open unit interval all rows are linear: a move is best on it if it is best at both ends, else nowhere.
-    let best_throughout = |bonuses: &[usize]| -> Vec<HeapMove> {
-        let best = |step: HeapMove, row: &[i16]| {
-            bonuses.iter().all(|&i| i64::from(value[i]) + i64::from(row[i]) == step.stones() as i64)
-        };
-        options.iter().filter(|&&(step, row)| best(step, row)).map(|&(step, _)| step).collect()
-    };
+    // The grid of Scoring Nim itself is that of the integers.
+    table(heaps, &ScoringRules::default())
+}
+
+/// All best moves of a position under other rules, for each bonus, as [`best_moves`] gives them. Ranges may end half-way
+/// between integers.
+///
+/// # Errors
+/// As for [`variant_payoff`](crate::variant_payoff()).
+///
+/// ```
+/// use nimatlas_core::{ScoringRules, TakeRule};
+/// use nimatlas_scoring::variant_best_moves;
+///
+/// let rules = ScoringRules { take: TakeRule::OneOf("2,5".parse()?), ..ScoringRules::default() };
+/// let best = variant_best_moves(&rules, &[5])?;
+/// let table: Vec<_> = best.iter().map(|best| format!("{}: {} best", best.range, best.moves.len())).collect();
+/// assert_eq!(table, ["N < -5/2: 1 best", "N = -5/2: 2 best", "N > -5/2: 1 best"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn variant_best_moves(rules: &ScoringRules, heaps: &[u64]) -> Result<Vec<BestMoves<Half>>, ScoringError> {
+    let halves = if rules.takes_all() { 2 } else { 1 };
+    let best = table(heaps, rules)?.into_iter();
+    Ok(best
+        .map(|BestMoves { range, moves }| BestMoves { range: range.map(|at| Half::from_twice(halves * at)), moves })
+        .collect())
+}
+
+/// Ranges on the grid.
+fn table(heaps: &[u64], rules: &ScoringRules) -> Result<Vec<BestMoves>, ScoringError> {
+    let searched = search(Start::new(heaps, rules)?, &Limits::DEFAULT)?;
+    let choice = Choice::new(&searched, &searched.start.heaps, heaps);
     // No row bends at its first or last bonus, so the first and the last unit interval stand for all beyond.
     let mut table = Vec::new();
-    let (mut from, mut moves) = (None, best_throughout(&[0, 1]));
+    let (mut from, mut moves) = (None, choice.best(&[0, 1]));
     for (i, bonus) in (1 - searched.reach()..searched.reach()).enumerate() {
-        let here = best_throughout(&[i + 1]);
-        let next = best_throughout(&[i + 1, i + 2]);
+        let here = choice.best(&[i + 1]);
+        let next = choice.best(&[i + 1, i + 2]);
         if here != moves || next != moves {
             table.push(BestMoves { range: BonusRange::Between(from, Some(bonus)), moves });
             table.push(BestMoves { range: BonusRange::At(bonus), moves: here });
@@ -68,6 +84,49 @@ pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
     }
     table.push(BestMoves { range: BonusRange::Between(from, None), moves });
     Ok(table)
+}
+
+/// The moves of a position with what they are worth at each bonus.
+pub(crate) struct Choice<'a> {
+    value: &'a [i16],
+    reach: i64,
+    units: i64,
+    options: Vec<(HeapMove, i64, &'a [i16])>,
+}
+
+impl<'a> Choice<'a> {
+    /// Of a position below a searched one; `given` are its heaps in the order in which moves are to name them.
+    pub fn new(searched: &'a Searched, heaps: &'a [u64], given: &[u64]) -> Choice<'a> {
+        let start = &searched.start;
+        let option = |(place, to)| {
+            let row = searched.row(&start.option(heaps, place, to));
+            (start.named(given, heaps, place, to), start.score(heaps, place, to), row)
+        };
+        let mut options: Vec<_> = start.moves(heaps).map(option).collect();
+        options.sort_unstable_by_key(|&(step, ..)| step);
+        Choice { value: searched.row(heaps), reach: searched.reach(), units: start.units, options }
+    }
+
+    /// The moves that are best at all these bonuses, numbered from −reach on.
+    ///
+    /// On an open unit interval all rows are linear: a move is best on it if it is best at both ends, else nowhere.
+    fn best(&self, bonuses: &[usize]) -> Vec<HeapMove> {
+        let is_best = |&&(_, score, row): &&(HeapMove, i64, &[i16])| {
+            bonuses.iter().all(|&i| i64::from(self.value[i]) + i64::from(row[i]) == score)
+        };
+        self.options.iter().filter(is_best).map(|&(step, ..)| step).collect()
+    }
+
+    /// The moves that are best at a bonus.
+    pub fn best_at(&self, bonus: &BigRational) -> Vec<HeapMove> {
+        let at = bonus * BigInt::from(self.units);
+        // Beyond the last breakpoint, the last unit interval stands for all.
+        let last = 2 * self.reach - 1;
+        let below = (at.floor().to_integer() + self.reach).clamp(0.into(), last.into());
+        let below = usize::try_from(below).expect("clamped to the row");
+        let inside = at.is_integer() && at.numer().magnitude() < &self.reach.unsigned_abs().into();
+        if inside { self.best(&[below]) } else { self.best(&[below, below + 1]) }
+    }
 }
 
 /// All best moves of a position at one bonus, of any size, in the order of [`best_moves`].
@@ -84,69 +143,15 @@ pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn best_moves_at(heaps: &[u64], bonus: &BigRational) -> Result<Vec<HeapMove>, ScoringError> {
-    let table = best_moves(heaps)?;
-    let best = table.into_iter().find(|best| best.range.contains(bonus));
-    Ok(best.expect("the ranges cover every bonus").moves)
+    let searched = search(Start::new(heaps, &ScoringRules::default())?, &Limits::DEFAULT)?;
+    Ok(Choice::new(&searched, &searched.start.heaps, heaps).best_at(bonus))
 }
 
 /// The best moves for some bonuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BestMoves {
+pub struct BestMoves<T = i64> {
     /// The bonuses.
-    pub range: BonusRange,
+    pub range: BonusRange<T>,
     /// The moves that are best for each of them.
     pub moves: Vec<HeapMove>,
-}
-
-/// A single bonus, or an open interval of bonuses.
-///
-/// ```
-/// use nimatlas_scoring::BonusRange;
-///
-/// assert_eq!(BonusRange::At(-4).to_string(), "N = -4");
-/// assert_eq!(BonusRange::Between(Some(-4), Some(1)).to_string(), "-4 < N < 1");
-/// assert_eq!(BonusRange::Between(None, Some(1)).to_string(), "N < 1");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BonusRange {
-    /// This bonus only.
-    At(i64),
-    /// All real bonuses strictly between two; `None` is infinite.
-    Between(Option<i64>, Option<i64>),
-}
-
-impl BonusRange {
-    /// Whether a bonus is in the range.
-    pub fn contains(self, bonus: &BigRational) -> bool {
-        let rational = |at: i64| BigRational::from_integer(at.into());
-        match self {
-            BonusRange::At(at) => *bonus == rational(at),
-            BonusRange::Between(from, to) => {
-                from.is_none_or(|from| rational(from) < *bonus) && to.is_none_or(|to| *bonus < rational(to))
-            }
-        }
-    }
-}
-
-impl fmt::Display for BonusRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BonusRange::At(at) => write!(f, "N = {at}"),
-            BonusRange::Between(None, None) => f.write_str("every N"),
-            BonusRange::Between(None, Some(to)) => write!(f, "N < {to}"),
-            BonusRange::Between(Some(from), None) => write!(f, "N > {from}"),
-            BonusRange::Between(Some(from), Some(to)) => write!(f, "{from} < N < {to}"),
-        }
-    }
-}
-
-/// The moves of a position, each on the first heap of its size in the order given, in ascending order.
-fn indexed_moves(heaps: &[u64], position: &Heaps) -> Vec<HeapMove> {
-    let on_first = |(from, to)| {
-        let heap = heaps.iter().position(|&heap| heap == from).expect("moves are on heaps of the position");
-        HeapMove { heap, from, to }
-    };
-    let mut moves: Vec<_> = moves(position).map(on_first).collect();
-    moves.sort_unstable();
-    moves
 }

@@ -1,6 +1,6 @@
 //! What holds of every payoff function, whatever the position.
 
-use nimatlas_core::{Heaps, Outcome, PayoffFunction, Slope};
+use nimatlas_core::{Heaps, Outcome, PayoffFunction, Slope, Status};
 use thiserror::Error;
 
 /// Checks that a function is not ruled out as the payoff function of a position.
@@ -10,6 +10,13 @@ use thiserror::Error;
 ///   cross at integers, so breakpoints are integers.
 /// - All breakpoints lie in |N| ≤ |p|, and beyond them f = c ± N with |c| ≤ |p|: each option gives such a line, its
 ///   constant k − c′ at most |p| in size, and the lines that rise outwards are above the others once 2|N| ≥ 2|p|.
+/// - With w stones outside the largest heap, they even lie in |N| ≤ 2w + 1. If the largest has x ≤ w + 1 stones, then |p| ≤ 2w + 1.
+///   Else only one option is a P-position, in normal and in misère play: the one that leaves g ≤ max(w, 1) of the x stones.
+///   So the constant of p at that end is r = x − g − c, with the constant |c| ≤ g + w of that option. Another option gives a
+///   line s − N or s + N that falls outwards. It is above the other no farther out than at (s − r)/2, and s − r ≤ 4w + 2: if it
+///   leaves x′ ≤ w of x stones, then s ≤ x − x′ + (x′ + w); if it leaves x′ > w, its own constant is x′ − g − c; and if it leaves
+///   w′ < w outside, its own constant is x − g′ − c′ in the same way. The options have their breakpoints within the bound
+///   by induction.
 /// - So the end slopes are those of [`end_slopes`]: f rises outwards if some option falls, else it falls.
 /// - The number of breakpoints is odd if some heap has 2 or more stones, as the two end slopes differ just then.
 ///   Otherwise there are none: each position has one option at most.
@@ -30,12 +37,15 @@ pub fn check_laws(heaps: &Heaps, payoff: &PayoffFunction) -> Result<(), BrokenLa
     let stones = heaps.total();
     let small = |number: i128| number.unsigned_abs() <= stones;
     let Ends { left, right } = ends(payoff);
+    let others = stones - u128::from(heaps.as_slice().first().copied().unwrap_or(0));
+    let near = |number: i64| u128::from(number.unsigned_abs()) <= 2 * others + 1;
     let breakpoints = payoff.breakpoints().count();
     let count_holds =
         if heaps.as_slice().first().is_some_and(|&heap| heap >= 2) { breakpoints % 2 == 1 } else { breakpoints == 0 };
     let laws = [
         (payoff.parity() == (stones % 2 == 1), BrokenLaw::Parity),
         (payoff.span().is_none_or(|(first, last)| small(first.into()) && small(last.into())), BrokenLaw::Span),
+        (payoff.span().is_none_or(|(first, last)| near(first) && near(last)), BrokenLaw::Reach),
         (small(left.constant) && small(right.constant), BrokenLaw::Constant),
         ((left.slope, right.slope) == end_slopes(heaps), BrokenLaw::Slope),
         (count_holds, BrokenLaw::Count),
@@ -53,6 +63,9 @@ pub enum BrokenLaw {
     /// A breakpoint is too far out.
     #[error("it has a breakpoint outside |N| ≤ |p|")]
     Span,
+    /// A breakpoint is too far out for the stones outside the largest heap.
+    #[error("it has a breakpoint outside |N| ≤ 2w + 1, with w stones outside the largest heap")]
+    Reach,
     /// The line beyond the last or the first breakpoint is too far from the origin.
     #[error("the constant of an end is outside ±|p|")]
     Constant,
@@ -62,6 +75,13 @@ pub enum BrokenLaw {
     /// The number of breakpoints is not as the heaps require.
     #[error("its number of breakpoints is neither odd with a heap of 2 or more stones, nor 0 without")]
     Count,
+}
+
+impl BrokenLaw {
+    /// How certain it is that no payoff function breaks the law.
+    pub const fn status(self) -> Status {
+        Status::Proved("by induction over the options, in the documentation of check_laws")
+    }
 }
 
 /// The slopes of the payoff function far to the left and far to the right.
@@ -106,13 +126,11 @@ pub fn end_slopes(heaps: &Heaps) -> (Slope, Slope) {
 /// # Ok::<(), nimatlas_scoring::ScoringError>(())
 /// ```
 pub fn ends(payoff: &PayoffFunction) -> Ends {
-    let (start, value, _) = payoff.parts();
-    let (end, last) = payoff.breakpoints().last().unwrap_or((start, value));
-    let line = |at: i64, value: i64, slope: Slope| End {
-        constant: i128::from(value) - i128::from(at) * i128::from(slope.sign()),
-        slope,
-    };
-    Ends { left: line(start, value, payoff.slope_left()), right: line(end, last, payoff.slope_right()) }
+    let (left, right) = payoff.end_constants();
+    Ends {
+        left: End { constant: left, slope: payoff.slope_left() },
+        right: End { constant: right, slope: payoff.slope_right() },
+    }
 }
 
 /// The lines at both ends of a payoff function.
@@ -150,9 +168,10 @@ mod tests {
     #[test]
     fn each_law_can_be_broken() {
         let function = |start, values: &[i64]| PayoffFunction::from_values(start, values).expect("valid");
-        let cases: [(&[u64], PayoffFunction, BrokenLaw); 7] = [
+        let cases: [(&[u64], PayoffFunction, BrokenLaw); 8] = [
             (&[], PayoffFunction::line(1, Slope::Down), BrokenLaw::Parity),
             (&[2], function(-4, &[2, 1, 2]), BrokenLaw::Span),
+            (&[9], function(-4, &[3, 2, 3]), BrokenLaw::Reach),
             (&[2], function(-1, &[7, 8, 9]), BrokenLaw::Constant),
             (&[], PayoffFunction::line(0, Slope::Up), BrokenLaw::Slope),
             (&[3, 3], function(-2, &[2, 1, 2]), BrokenLaw::Slope),

@@ -14,9 +14,11 @@
 //! | the payoff function of a position, or of all below it | [`payoff()`], [`payoff_box`] |
 //! | its value at one bonus | [`payoff_at`] |
 //! | the best moves, for every bonus or for one | [`best_moves`], [`best_moves_at`] |
+//! | a line of best play, and what it is played for | [`principal_line`], [`play_style`] |
+//! | other scores, moves or owners of the bonus | [`variant_payoff`], [`variant_best_moves`] |
 //! | a formula, also for heaps far too large to search | [`closed_form`], [`f_k`] |
 //! | the payoff without a bonus | [`alternating_sum`] |
-//! | what must hold of any payoff function | [`check_laws`], [`ends`] |
+//! | what must hold of any payoff function | [`check_laws`], [`ends`], [`far_ends`], [`shortened`] |
 //! | a bonus that someone typed | [`parse_bonus`] |
 //!
 //! A first position to try is (5, 4, 2), which has three best moves in turn as N grows:
@@ -36,17 +38,27 @@ mod best;
 mod bonus;
 mod closed;
 mod error;
+mod far;
 mod law;
 mod laws;
+mod line;
+mod shorten;
 mod size;
 mod solve;
+mod start;
+mod style;
 
 pub use alternating::{alternating_sum, alternating_sum_status};
-pub use best::{BestMoves, BonusRange, best_moves, best_moves_at};
+pub use best::{BestMoves, best_moves, best_moves_at, variant_best_moves};
 pub use bonus::{BonusError, MAX_BONUS_LENGTH, parse_bonus};
 pub use closed::{ClosedForm, MAX_MIDDLE_HEAP, closed_form, f_k};
 pub use error::ScoringError;
+pub use far::far_ends;
 pub use law::Law;
 pub use laws::{BrokenLaw, End, Ends, check_laws, end_slopes, ends};
+pub use line::{LineStep, PrincipalLine, principal_line};
+pub use nimatlas_core::BonusRange;
+pub use shorten::shortened;
 pub use size::{Limits, MAX_STONES};
-pub use solve::{payoff, payoff_at, payoff_box, payoff_box_within};
+pub use solve::{payoff, payoff_at, payoff_box, payoff_box_within, variant_payoff};
+pub use style::{PlayStyle, play_style};

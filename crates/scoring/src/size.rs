@@ -1,11 +1,14 @@
 //! How large a search would be, known before it starts.
 
 use crate::ScoringError;
-use nimatlas_core::Heaps;
+use crate::start::Start;
+use nimatlas_core::TakeRule;
 
 /// The most stones of a position that is searched, whatever the [`Limits`].
 ///
-/// A search keeps payoffs in 16 bits; |f_N(p)| ≤ |p| + |N| and |N| ≤ |p| + 1 in it, so none can overflow.
+/// A search keeps payoffs in 16 bits; |f_N(p)| ≤ |p| + |N| and |N| ≤ |p| + 1 in it, so none can overflow. Where stones score
+/// other than 1, this is also the most that all may score together, signs aside, and where payoffs are computed in
+/// halves, it is the most in halves. A largest heap that [`shortened`](crate::shortened()) cuts counts as cut.
 pub const MAX_STONES: u64 = 16_383;
 
 /// How much a search may use. Both numbers are computed from the position beforehand, and a search beyond either is
@@ -23,10 +26,10 @@ pub const MAX_STONES: u64 = 16_383;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Payoffs held at once: the positions that play can reach, times 2|p| + 3 bonuses. Two bytes each; the positions
-    /// themselves may take twice as much again where most heaps are tiny.
+    /// Payoffs held at once: the positions that play can reach, times the bonuses that can matter, 2|p| + 3 or fewer. Two
+    /// bytes each; the positions themselves may take twice as much again where most heaps are tiny.
     pub cells: u128,
-    /// Moves compared: cells times |p|, which is no less than the number of options. About 10^10 a second.
+    /// Moves compared: cells times the moves of the position. About 10^10 a second.
     pub terms: u128,
 }
 
@@ -50,73 +53,66 @@ pub(crate) struct Size {
     pub reach: i16,
 }
 
-/// The size of the search of all positions below `largest`, or which limit it exceeds.
-pub(crate) fn size_within(largest: &Heaps, limits: &Limits) -> Result<Size, ScoringError> {
-    let stones = largest.total();
-    let reach = match i16::try_from(stones + 1) {
-        Ok(reach) if stones <= u128::from(MAX_STONES) => reach,
-        _ => return Err(ScoringError::Stones { stones, limit: MAX_STONES }),
-    };
-    let (positions, bonuses) = (count_below(largest), 2 * stones + 3);
-    let cells = positions.saturating_mul(bonuses);
-    if cells > limits.cells {
-        return Err(ScoringError::Cells { cells, positions, bonuses, limit: limits.cells });
-    }
-    let terms = cells.saturating_mul(stones);
-    if terms > limits.terms {
-        return Err(ScoringError::Terms { terms, cells, stones, limit: limits.terms });
-    }
-    match (usize::try_from(positions), usize::try_from(cells)) {
-        (Ok(positions), Ok(cells)) => Ok(Size { positions, cells, reach }),
+/// The size of the search of all positions below one, or which limit it exceeds.
+pub(crate) fn size_within(start: &Start, limits: &Limits) -> Result<Size, ScoringError> {
+    let reach = farthest(start) + 1;
+    let bonuses = 2 * reach + 1;
+    let positions = check_cells(start, bonuses, limits)?;
+    let cells = positions as u128 * u128::from(bonuses);
+    match (usize::try_from(cells), i16::try_from(reach)) {
+        (Ok(cells), Ok(reach)) => Ok(Size { positions, cells, reach }),
         _ => Err(ScoringError::Memory { bytes: cells.saturating_mul(2) }),
     }
 }
 
-/// The number of positions that play can reach from `largest`, itself included: descending tuples, each entry at most
-/// the heap in its place. Linear in the stones; stops at the largest `u128`.
-fn count_below(largest: &Heaps) -> u128 {
-    // After each heap, from the smallest: up_to[v] counts the tuples of the heaps so far whose first entry is at most v.
-    let mut up_to = vec![1_u128];
-    for &heap in largest.as_slice().iter().rev() {
-        let mut count = 0_u128;
-        up_to = (0..=heap as usize)
-            .map(|first| {
-                count = count.saturating_add(up_to[first.min(up_to.len() - 1)]);
-                count
-            })
-            .collect();
+/// The number of positions, if the limits allow to search them at so many bonuses.
+pub(crate) fn check_cells(start: &Start, bonuses: u64, limits: &Limits) -> Result<usize, ScoringError> {
+    let (stones, score) = start.totals();
+    let limit = MAX_STONES / start.units as u64;
+    if stones > u128::from(limit) {
+        return Err(ScoringError::Stones { stones, limit });
     }
-    up_to[up_to.len() - 1]
+    if score > u128::from(limit) {
+        return Err(ScoringError::Score { score, limit });
+    }
+    let (positions, bonuses) = (start.count(), u128::from(bonuses));
+    let cells = positions.saturating_mul(bonuses);
+    if cells > limits.cells {
+        return Err(ScoringError::Cells { cells, positions, bonuses, limit: limits.cells });
+    }
+    let moves = start.heaps.iter().map(|&heap| start.rules.take.takes(heap).count() as u128).sum();
+    let terms = cells.saturating_mul(moves);
+    if terms > limits.terms {
+        return Err(ScoringError::Terms { terms, cells, moves, limit: limits.terms });
+    }
+    usize::try_from(positions).map_err(|_| ScoringError::Memory { bytes: cells.saturating_mul(2) })
+}
+
+/// A bound on all breakpoints of all positions below, on the grid.
+///
+/// The proofs are those of [`check_laws`](crate::check_laws()). The first one holds under all rules, with the score of all
+/// stones for their number: a constant of an end is a sum of scores with signs, and the lines that rise outwards are above
+/// the others beyond it.
+fn farthest(start: &Start) -> u64 {
+    let (stones, score) = start.totals();
+    let others = stones - u128::from(start.heaps.first().copied().unwrap_or(0));
+    let farthest = if start.rules.take == TakeRule::Any && start.rules.weights.is_empty() {
+        stones.min(2 * others + 1)
+    } else {
+        score.saturating_mul(start.units as u128)
+    };
+    // Beyond all limits anyway where it does not fit.
+    u64::try_from(farthest).unwrap_or(u64::MAX / 4).min(u64::MAX / 4)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn the_count_is_the_number_of_reachable_positions() {
-        fn reach(heaps: &Heaps, seen: &mut BTreeSet<Heaps>) {
-            if seen.insert(heaps.clone()) {
-                for &from in heaps.as_slice() {
-                    (0..from).for_each(|to| reach(&heaps.replaced(from, to).expect("a heap"), seen));
-                }
-            }
-        }
-        for heaps in [&[][..], &[1], &[7], &[3, 3], &[5, 2], &[4, 3, 3, 1], &[6, 5, 2], &[1, 1, 1, 1, 1], &[4, 4, 4, 4]]
-        {
-            let heaps = Heaps::from(heaps);
-            let mut seen = BTreeSet::new();
-            reach(&heaps, &mut seen);
-            assert_eq!(count_below(&heaps), seen.len() as u128, "{heaps}");
-        }
-        // Three sorted heaps of at most 32: 35 choose 3.
-        assert_eq!(count_below(&Heaps::from([32, 32, 32])), 6545);
-    }
+    use nimatlas_core::ScoringRules;
 
     #[test]
     fn large_searches_are_refused_with_the_limit_they_exceed() {
-        let size = |heaps: &[u64]| size_within(&heaps.into(), &Limits::DEFAULT);
+        let size = |heaps: &[u64]| size_within(&Start::plain(heaps), &Limits::DEFAULT);
         assert_eq!(size(&[]), Ok(Size { positions: 1, cells: 3, reach: 1 }));
         for (heaps, stones) in [
             (vec![1; 1_000_000], 1_000_000),
@@ -130,10 +126,29 @@ mod tests {
         let saturated = size(&staircase);
         assert!(matches!(saturated, Err(ScoringError::Cells { positions: u128::MAX, .. })), "{saturated:?}");
         assert!(matches!(size(&[60, 60, 60, 60]), Err(ScoringError::Cells { positions: 635_376, bonuses: 483, .. })));
-        let cells = 4001 * 8003;
-        let terms = ScoringError::Terms { terms: cells * 4000, cells, stones: 4000, limit: 1 << 34 };
-        assert_eq!(size(&[4000]), Err(terms));
+        // One heap: no breakpoint is beyond ±1.
+        let cells = 16_001 * 5;
+        assert_eq!(size(&[16_000]), Ok(Size { positions: 16_001, cells, reach: 2 }));
+        // 91 · 92 / 2 sorted pairs.
+        assert!(matches!(size(&[90, 90]), Ok(Size { positions: 4186, .. })));
+        let terms = size_within(&Start::plain(&[90, 90]), &Limits { terms: 1 << 20, ..Limits::DEFAULT });
+        assert!(matches!(terms, Err(ScoringError::Terms { moves: 180, limit: 1_048_576, .. })), "{terms:?}");
         let unlimited = Limits { cells: u128::MAX, terms: u128::MAX };
-        assert!(matches!(size_within(&staircase.into(), &unlimited), Err(ScoringError::Memory { .. })));
+        assert!(matches!(size_within(&Start::plain(&staircase), &unlimited), Err(ScoringError::Memory { .. })));
+    }
+
+    #[test]
+    fn scores_are_limited_as_stones_are() {
+        let size = |heaps: &[u64], rules: &ScoringRules| {
+            size_within(&Start::new(heaps, rules).expect("as many weights as heaps"), &Limits::DEFAULT)
+        };
+        let weighted = |weights: &[i64]| ScoringRules { weights: weights.to_vec(), ..ScoringRules::default() };
+        let refused = size(&[2, 1], &weighted(&[i64::MIN, 1]));
+        assert_eq!(refused, Err(ScoringError::Score { score: (1 << 64) + 1, limit: 16_383 }));
+        let refused = size(&[1 << 20], &weighted(&[0]));
+        assert_eq!(refused, Err(ScoringError::Stones { stones: 1 << 20, limit: 16_383 }));
+        let twos = ScoringRules { take: TakeRule::OneOf("2".parse().expect("a set")), ..ScoringRules::default() };
+        assert_eq!(size(&[8_192], &twos), Err(ScoringError::Stones { stones: 8_192, limit: 8_191 }));
+        assert!(size(&[1 << 60, 3], &ScoringRules::default()).is_ok());
     }
 }

@@ -1,26 +1,28 @@
 //! Payoff functions by the definition: the best of all moves, for all bonuses at once.
 //!
 //! Between its breakpoints a payoff function is linear, so its values at the integers −|p| − 1 to |p| + 1 are all of it.
-//! The maximum in the definition is taken over rows of such values, one row for each position below the one asked for.
+//! (and often fewer: see [`check_laws`](crate::check_laws())). The maximum in the definition is taken over rows of such values,
+//! one row for each position below the one asked for.
 //! Positions come in lexicographic order of their heaps, largest first; an option of a position comes before it, so every
 //! row is ready when it is needed and nothing recurses.
 
 use crate::ScoringError;
 use crate::size::{Limits, size_within};
+use crate::start::Start;
 use ahash::RandomState;
-use nimatlas_core::{Heaps, PayoffFunction};
+use nimatlas_core::{HalfPayoffFunction, Heaps, PayoffFunction, ScoringRules};
 use num_rational::BigRational;
 use std::collections::HashMap;
-use std::iter::successors;
 
 /// The payoff function of a position, by search.
 ///
 /// Time O(positions below it × options × stones), memory O(positions below it × stones); some 30 microseconds for
-/// (5, 4, 2). Larger positions may have a [`closed_form`](crate::closed_form), which needs no search.
+/// (5, 4, 2). The largest heap may have any size: it counts as [`shortened`](crate::shortened()). Larger positions may have a
+/// [`closed_form`](crate::closed_form), which needs no search.
 ///
 /// # Errors
-/// If the search would exceed [`Limits::DEFAULT`] or the position has more than
-/// [`MAX_STONES`](crate::MAX_STONES) stones; no memory has been asked for then.
+/// If the search would exceed [`Limits::DEFAULT`] or the position has more than [`MAX_STONES`](crate::MAX_STONES) stones;
+/// no memory has been asked for then. Or if a payoff at a breakpoint is no 64-bit integer.
 ///
 /// ```
 /// use nimatlas_core::Heaps;
@@ -30,12 +32,19 @@ use std::iter::successors;
 /// let f = payoff(&Heaps::from([3]))?;
 /// assert_eq!(f.breakpoints().collect::<Vec<_>>(), [(-1, 2)]);
 ///
-/// let refused = payoff(&Heaps::from([1 << 63]));
-/// assert_eq!(refused, Err(ScoringError::Stones { stones: 1 << 63, limit: 16_383 }));
+/// let large = payoff(&Heaps::from([1 << 62, 2, 1]))?;
+/// assert_eq!(large.at_integer(0), Some((1 << 62) - 1));
+///
+/// let refused = payoff(&Heaps::from([1 << 63, 1 << 63]));
+/// assert_eq!(refused, Err(ScoringError::Stones { stones: 1 << 64, limit: 16_383 }));
 /// # Ok::<(), ScoringError>(())
 /// ```
 pub fn payoff(heaps: &Heaps) -> Result<PayoffFunction, ScoringError> {
-    Ok(search(heaps, &Limits::DEFAULT)?.payoff(heaps))
+    let start = Start::new(heaps.as_slice(), &ScoringRules::default())?;
+    let cut = start.cut;
+    let searched = search(start, &Limits::DEFAULT)?;
+    let payoff = searched.payoff(&searched.start.heaps);
+    grown(heaps, payoff, cut)
 }
 
 /// The exact payoff of a position at one bonus.
@@ -82,87 +91,104 @@ pub fn payoff_box(caps: &[u64]) -> Result<Vec<(Heaps, PayoffFunction)>, ScoringE
 /// If the search would exceed the limits, has more than [`MAX_STONES`](crate::MAX_STONES) stones, or the system has not
 /// enough memory.
 pub fn payoff_box_within(caps: &[u64], limits: &Limits) -> Result<Vec<(Heaps, PayoffFunction)>, ScoringError> {
-    let largest = Heaps::from(caps);
-    let searched = search(&largest, limits)?;
-    Ok(positions_below(&largest).map(|heaps| (heaps.clone(), searched.payoff(&heaps))).collect())
+    let searched = search(Start::plain(caps), limits)?;
+    Ok(searched.start.positions().map(|heaps| (Heaps::from(heaps.as_slice()), searched.payoff(&heaps))).collect())
 }
 
-/// The values of all positions below one at the bonuses −reach..=reach.
+/// The payoff of a position under other rules, by the same search. Breakpoints may then lie half-way between integers.
+///
+/// # Errors
+/// As for [`payoff()`]; also if there are weights, but not as many as heaps, or the stones score too much together.
+///
+/// ```
+/// use nimatlas_core::{ScoringRules, TakeRule};
+/// use nimatlas_scoring::variant_payoff;
+///
+/// // Take 2 or 5 stones: from 5, leaving 3 gives 2 − (2 + N), and leaving none gives 5 + N.
+/// let rules = ScoringRules { take: TakeRule::OneOf("2,5".parse()?), ..ScoringRules::default() };
+/// assert_eq!(variant_payoff(&rules, &[5])?.to_string(), "5/2 + |5/2 + N|");
+///
+/// // Stones of the first heap score 2.
+/// let rules = ScoringRules { weights: vec![2, 1], ..ScoringRules::default() };
+/// assert_eq!(variant_payoff(&rules, &[1, 2])?.to_string(), "|N|");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn variant_payoff(rules: &ScoringRules, heaps: &[u64]) -> Result<HalfPayoffFunction, ScoringError> {
+    let start = Start::new(heaps, rules)?;
+    let (cut, units) = (start.cut, start.units);
+    let searched = search(start, &Limits::DEFAULT)?;
+    let payoff = searched.payoff(&searched.start.heaps);
+    let halves = if units == 2 {
+        HalfPayoffFunction::from_doubled(payoff)
+    } else {
+        HalfPayoffFunction::try_from(&grown(&heaps.into(), payoff, cut)?)
+    };
+    // Twice a payoff that fits need not fit, but only where a heap has been cut.
+    halves.map_err(|_| too_large(&heaps.into(), cut))
+}
+
+/// The payoff of a position whose largest heap has been cut.
+fn grown(heaps: &Heaps, payoff: PayoffFunction, cut: u64) -> Result<PayoffFunction, ScoringError> {
+    let grown = i64::try_from(cut).ok().and_then(|cut| payoff.plus(cut).ok());
+    grown.ok_or_else(|| too_large(heaps, cut))
+}
+
+fn too_large(heaps: &Heaps, cut: u64) -> ScoringError {
+    ScoringError::LargePayoff { heaps: heaps.clone(), cut }
+}
+
+/// The values of all positions below one at the bonuses −reach..=reach of the grid.
 pub(crate) struct Searched {
+    pub start: Start,
     rows: Vec<i16>,
-    row_of: HashMap<Heaps, usize, RandomState>,
+    row_of: HashMap<Vec<u64>, usize, RandomState>,
     reach: i16,
 }
 
 impl Searched {
     /// The payoffs of a position at the bonuses −reach..=reach.
-    pub fn row(&self, heaps: &Heaps) -> &[i16] {
+    pub fn row(&self, heaps: &[u64]) -> &[i16] {
         let width = 2 * self.reach as usize + 1;
         let row =
             self.row_of.get(heaps).expect("options come before positions, and only positions below are asked for");
         &self.rows[row * width..][..width]
     }
 
-    /// The largest bonus of a row, one more than the stones.
+    /// The largest bonus of a row, beyond all breakpoints.
     pub fn reach(&self) -> i64 {
         self.reach.into()
     }
 
-    fn payoff(&self, heaps: &Heaps) -> PayoffFunction {
+    /// The payoff of a position as a function on the grid.
+    pub fn payoff(&self, heaps: &[u64]) -> PayoffFunction {
         let values: Vec<i64> = self.row(heaps).iter().copied().map(i64::from).collect();
         PayoffFunction::from_values(-self.reach(), &values).expect("payoffs have slopes ±1")
     }
 }
 
-/// Searches all positions below `largest`, itself included.
-pub(crate) fn search(largest: &Heaps, limits: &Limits) -> Result<Searched, ScoringError> {
-    let size = size_within(largest, limits)?;
+/// Searches all positions below one, itself included.
+pub(crate) fn search(start: Start, limits: &Limits) -> Result<Searched, ScoringError> {
+    let size = size_within(&start, limits)?;
     let memory = ScoringError::Memory { bytes: 2 * size.cells as u128 };
-    let mut searched = Searched { rows: Vec::new(), row_of: HashMap::default(), reach: size.reach };
+    let mut searched = Searched { start, rows: Vec::new(), row_of: HashMap::default(), reach: size.reach };
     searched.rows.try_reserve_exact(size.cells).map_err(|_| memory.clone())?;
     searched.row_of.try_reserve(size.positions).map_err(|_| memory)?;
-    for (i, heaps) in positions_below(largest).enumerate() {
-        let row = best_of_moves(&heaps, &searched);
-        searched.rows.extend(row);
-        searched.row_of.insert(heaps, i);
+    let Searched { start, rows, row_of, reach } = &mut searched;
+    let width = 2 * usize::from(reach.unsigned_abs()) + 1;
+    let terminal: Vec<i16> = (-*reach..=*reach).map(|at| start.terminal(at)).collect();
+    for (i, heaps) in start.positions().enumerate() {
+        let mut best: Option<Vec<i16>> = None;
+        for (place, to) in start.moves(&heaps) {
+            let option = row_of[&start.option(&heaps, place, to)];
+            // Neither wraps nor saturates, by MAX_STONES; a checked subtraction would be several times slower.
+            let score = start.score(&heaps, place, to) as i16;
+            let best = best.get_or_insert_with(|| vec![i16::MIN; width]);
+            for (best, &theirs) in best.iter_mut().zip(&rows[option * width..][..width]) {
+                *best = (*best).max(score.saturating_sub(theirs));
+            }
+        }
+        rows.extend_from_slice(best.as_ref().unwrap_or(&terminal));
+        row_of.insert(heaps, i);
     }
     Ok(searched)
-}
-
-/// The definition, for each bonus of the row.
-fn best_of_moves(heaps: &Heaps, searched: &Searched) -> Vec<i16> {
-    let mut best: Vec<i16> = (-searched.reach..=searched.reach).map(|bonus| -bonus).collect();
-    if heaps.as_slice().is_empty() {
-        return best;
-    }
-    best.fill(i16::MIN);
-    for (from, to) in moves(heaps) {
-        let option = heaps.replaced(from, to).expect("moves are on heaps of the position");
-        // Neither wraps nor saturates, by MAX_STONES; a checked subtraction would be several times slower.
-        let taken = (from - to) as i16;
-        for (best, &theirs) in best.iter_mut().zip(searched.row(&option)) {
-            *best = (*best).max(taken.saturating_sub(theirs));
-        }
-    }
-    best
-}
-
-/// The moves of a position as sizes of a heap before and after; moves on equal heaps come once.
-pub(crate) fn moves(heaps: &Heaps) -> impl Iterator<Item = (u64, u64)> {
-    let sizes = heaps.as_slice().chunk_by(|a, b| a == b).map(|equal| equal[0]);
-    sizes.flat_map(|from| (0..from).map(move |to| (from, to)))
-}
-
-/// All positions that play can reach from `largest`, in lexicographic order, the empty one first and `largest` last.
-fn positions_below(largest: &Heaps) -> impl Iterator<Item = Heaps> {
-    let caps = largest.as_slice();
-    let next = |tuple: &Vec<u64>| {
-        let grows = |&i: &usize| tuple[i] < caps[i] && (i == 0 || tuple[i] < tuple[i - 1]);
-        let place = (0..tuple.len()).rev().find(grows)?;
-        let mut next = tuple.clone();
-        next[place] += 1;
-        next[place + 1..].fill(0);
-        Some(next)
-    };
-    successors(Some(vec![0; caps.len()]), next).map(Heaps::from)
 }

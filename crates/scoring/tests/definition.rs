@@ -140,7 +140,6 @@ fn equal_and_empty_heaps_keep_their_places() {
         let none = BestMoves { range: BonusRange::Between(None, None), moves: vec![] };
         assert_eq!(best_moves(heaps).expect("small"), [none]);
     }
-    assert!(best_moves(&[1 << 63, 1]).is_err());
 }
 
 #[test]

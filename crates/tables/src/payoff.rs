@@ -3,19 +3,45 @@
 //! A move takes 1 stone or more from one heap and scores them; who takes the last stone also scores the bonus N. The payoff
 //! f of a position is the best difference, own score less the other's, that the player to move can reach:
 //! f(p) = max |p| − |p′| − f(p′) over the options p′, and −N without stones.
+//!
+//! | wanted | by |
+//! |---|---|
+//! | the payoff functions of all positions of a box | [`sweep()`], a bit for each position and bonus |
+//! | their values at some bonuses, as numbers | [`sweep_window`] |
+//! | the number of breakpoints of each, and who has most | [`breakpoint_counts`], [`survey()`]: no function is kept |
+//! | the payoff function of one position | [`position_payoff`] |
+//! | any of the first under other rules | [`sweep_variant`], [`position_payoff`] |
+//!
+//! Bonuses are independent, so strips of them are swept on all cores, each strip a vector at a time. A sweep walks through
+//! all positions once and keeps a plane of numbers for each heap but the last, over the heaps after it: for three heaps up
+//! to 255 that is 4 MiB a core. The plane of the largest heap is read and written once for each position, so the speed is
+//! bounded by the vector units as long as that plane stays in the caches.
 
+mod axis;
+mod game;
+mod lane;
+mod recent;
+mod row;
 mod shape;
-mod strip;
+mod single;
+mod survey;
+mod variant;
+mod window;
 
 pub use shape::SortedBox;
+pub use single::position_payoff;
+pub use survey::{BreakpointCounts, BreakpointRecord, Survey, breakpoint_counts, survey};
+pub use variant::{VariantSweep, sweep_variant};
 
 use crate::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::PayoffFunction;
+use game::Game;
+use lane::Lane;
+use nimatlas_core::{PayoffFunction, ScoringRules};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 
-/// The bonuses of a strip: a word of slopes, and one more payoff to have the last slope.
-const STRIP: usize = 65;
+/// The bonuses of a strip: one less slopes fit in a word.
+const STRIP: usize = 64;
 
 /// The greatest bonus of a window, up or down: no payoff then comes near the end of 32 bits.
 const MAX_BONUS: i64 = 1 << 29;
@@ -25,22 +51,22 @@ const MAX_BONUS: i64 = 1 << 29;
 pub struct PayoffSweep {
     shape: SortedBox,
     /// The least bonus.
-    low: i32,
+    low: i64,
     /// The payoff of each position at the least bonus.
     first: Vec<i32>,
-    /// The slopes from there on, 64 bonuses to a word, one word of each position after the other. 1 is up.
+    /// The slopes from there on, 63 to a word, one word of each position after the other. 1 is up.
     slopes: Vec<u64>,
 }
 
 /// The payoffs of all positions with sorted heaps below these caps, as functions of the bonus.
 ///
-/// With s the total of the caps, the payoff is computed at each integer N from −s − 1 to s + 1. That is enough: beyond |N| =
-/// |p| each payoff is a straight line. It is ±N + c with |c| ≤ |p| there, since a move that scores k turns −f into
-/// k − f, which changes c by at most k, and among options of both slopes the rising ones are best from |N| = |p| on.
-/// Neighbouring integers differ by 1 in payoff and in parity, and nothing happens in between.
+/// Payoffs are computed at each integer N from one below the least breakpoint of any position to one above the greatest.
+/// These two are found beforehand by a sweep of its own, which is described and proved in the source beside it. Neighbouring
+/// integers differ by 1 in payoff and in parity, and nothing happens in between.
 ///
-/// Time is one step for each position, heap and bonus, 64 bonuses at a time on all cores. Memory is a bit for each
-/// position and bonus.
+/// Time is one step for each position, heap and bonus, a vector of bonuses at a time on all cores, in 16-bit integers as
+/// long as the total of the caps is below about 5,000 and in 32-bit ones beyond. Memory is a bit for each position and
+/// bonus.
 ///
 /// # Errors
 /// If [`SortedBox::new`] refuses the caps, or the result, or the payoffs that are still needed at a time, take too much
@@ -56,34 +82,57 @@ pub struct PayoffSweep {
 /// # Ok::<(), nimatlas_tables::SizeError>(())
 /// ```
 pub fn sweep(caps: &[u64]) -> Result<PayoffSweep, SizeError> {
-    let shape = SortedBox::new(caps)?;
-    let positions = shape.positions();
-    // Far inside 32 bits: the caps add up to 2^20 at most.
-    let high = shape.stones() as i32 + 1;
-    let strips = (2 * high as usize).div_ceil(STRIP - 1);
-    let bytes = positions as u128 * (4 + 8 * strips as u128);
-    size::check("the size of the payoffs in bytes", bytes, MAX_BYTES)?;
-    strip::check_recent(&shape, STRIP)?;
+    sweep_game(Game::new(caps, &ScoringRules::default())?)
+}
+
+/// The payoffs of a game, in units, as functions of the bonus in units.
+fn sweep_game(game: Game) -> Result<PayoffSweep, SizeError> {
+    let positions = game.shape.positions();
+    let check = |strips: u64| {
+        let bytes = positions as u128 * (4 + 8 * u128::from(strips));
+        size::check("the size of the payoffs in bytes", bytes, MAX_BYTES)
+    };
+    // Before the window is looked for.
+    check(1)?;
+    let window = game.window()?;
+    let low = window.start() - 1;
+    // Below 2^29, as no breakpoint is beyond the total score.
+    let strips = (window.end() + 1 - low) as usize / (STRIP - 1) + 1;
+    check(strips as u64)?;
     let mut first = vec![0; positions];
     let mut slopes = vec![0; positions * strips];
-    let lows = (-high..).step_by(STRIP - 1);
-    slopes.par_chunks_exact_mut(positions).zip(lows.take(strips).collect::<Vec<_>>()).for_each(|(words, low)| {
-        strip::sweep::<STRIP>(&shape, low, |index, payoffs| words[index] = rises(payoffs));
+    if game.fits::<i16>(low.abs().max(window.end() + STRIP as i64)) {
+        fill::<i16>(&game, low, &mut first, &mut slopes)?;
+    } else {
+        fill::<i32>(&game, low, &mut first, &mut slopes)?;
+    }
+    Ok(PayoffSweep { shape: game.shape, low, first, slopes })
+}
+
+fn fill<T: Lane>(game: &Game, low: i64, first: &mut [i32], slopes: &mut [u64]) -> Result<(), SizeError> {
+    game.check_memory::<T>(STRIP)?;
+    slopes.par_chunks_exact_mut(game.shape.positions()).enumerate().for_each(|(strip, words)| {
+        let low = low + (strip * (STRIP - 1)) as i64;
+        game.sweep::<T, STRIP>(low, |index, payoffs| {
+            for (word, payoffs) in words[index..].iter_mut().zip(payoffs) {
+                *word = rises(payoffs);
+            }
+        });
     });
-    strip::sweep::<1>(&shape, -high, |index, &[payoff]| first[index] = payoff);
-    Ok(PayoffSweep { shape, low: -high, first, slopes })
+    game.sweep::<T, 1>(low, |index, payoffs| {
+        for (first, &[payoff]) in first[index..].iter_mut().zip(payoffs) {
+            *first = payoff.to_i64() as i32;
+        }
+    });
+    Ok(())
 }
 
 /// Where a payoff rises from one bonus to the next.
-fn rises(payoffs: &[i32; STRIP]) -> u64 {
+fn rises<T: Lane>(payoffs: &[T; STRIP]) -> u64 {
     let mut word = 0;
-    let mut steps = 1;
-    for i in 0..STRIP - 1 {
-        let step = payoffs[i + 1] - payoffs[i];
-        steps &= i32::from(step.abs() == 1);
-        word |= u64::from(step > 0) << i;
+    for (i, pair) in payoffs.windows(2).enumerate() {
+        word |= u64::from(pair[1] > pair[0]) << i;
     }
-    assert!(steps == 1, "a payoff is a maximum of functions of one parity that rise or fall by 1");
     word
 }
 
@@ -103,12 +152,12 @@ impl PayoffSweep {
         let mut payoff = i64::from(*self.first.get(index)?);
         let mut payoffs = vec![payoff];
         for words in self.slopes.chunks_exact(self.shape.positions()) {
-            for bit in 0..64 {
+            for bit in 0..STRIP - 1 {
                 payoff += if words[index] >> bit & 1 != 0 { 1 } else { -1 };
                 payoffs.push(payoff);
             }
         }
-        Some(PayoffFunction::from_values(self.low.into(), &payoffs).expect("slopes of ±1 in a small window"))
+        Some(PayoffFunction::from_values(self.low, &payoffs).expect("slopes of ±1 in a small window"))
     }
 
     /// All positions with their payoffs, in the order of [`SortedBox`].
@@ -142,30 +191,46 @@ pub struct PayoffWindow {
 /// # Ok::<(), nimatlas_tables::SizeError>(())
 /// ```
 pub fn sweep_window(caps: &[u64], bonuses: RangeInclusive<i64>) -> Result<PayoffWindow, SizeError> {
-    const LANES: usize = 16;
-    let shape = SortedBox::new(caps)?;
     let farthest = bonuses.start().unsigned_abs().max(bonuses.end().unsigned_abs());
-    size::check("the distance of a bonus from 0", farthest.into(), MAX_BONUS as u64)?;
+    let farthest = size::check("the distance of a bonus from 0", farthest.into(), MAX_BONUS as u64)? as i64;
+    let game = Game::new(caps, &ScoringRules::default())?;
     // Both ends fit in 32 bits, so the width does.
     let width = (bonuses.end() - bonuses.start() + 1).max(0) as usize;
-    let bytes = 4 * shape.positions() as u128 * width as u128;
+    let bytes = 4 * game.shape.positions() as u128 * width as u128;
     size::check("the size of the payoffs in bytes", bytes, MAX_BYTES)?;
-    strip::check_recent(&shape, LANES)?;
-    let mut payoffs = vec![0; shape.positions() * width];
-    let low = *bonuses.start() as i32;
-    if width == 1 {
-        strip::sweep::<1>(&shape, low, |index, &[payoff]| payoffs[index] = payoff);
+    let mut payoffs = vec![0; game.shape.positions() * width];
+    if game.fits::<i16>(farthest + WINDOW_STRIP as i64) {
+        fill_window::<i16>(&game, *bonuses.start(), width, &mut payoffs)?;
     } else {
-        for offset in (0..width).step_by(LANES) {
-            strip::sweep::<LANES>(&shape, low + offset as i32, |index, strip| {
-                let row = &mut payoffs[index * width..][..width];
-                for (payoff, &lane) in row[offset..].iter_mut().zip(strip) {
-                    *payoff = lane;
-                }
-            });
+        fill_window::<i32>(&game, *bonuses.start(), width, &mut payoffs)?;
+    }
+    Ok(PayoffWindow { shape: game.shape, bonuses, payoffs, width })
+}
+
+/// The bonuses of a strip of a window.
+const WINDOW_STRIP: usize = 32;
+
+fn fill_window<T: Lane>(game: &Game, low: i64, width: usize, payoffs: &mut [i32]) -> Result<(), SizeError> {
+    game.check_memory::<T>(WINDOW_STRIP)?;
+    if width == 1 {
+        fill_strip::<T, 1>(game, low, 0, width, payoffs);
+    } else {
+        for offset in (0..width).step_by(WINDOW_STRIP) {
+            fill_strip::<T, WINDOW_STRIP>(game, low, offset, width, payoffs);
         }
     }
-    Ok(PayoffWindow { shape, bonuses, payoffs, width })
+    Ok(())
+}
+
+/// Fills the columns from one on of rows of `width` numbers, up to the end of a strip or of the row.
+fn fill_strip<T: Lane, const LANES: usize>(game: &Game, low: i64, column: usize, width: usize, payoffs: &mut [i32]) {
+    game.sweep::<T, LANES>(low + column as i64, |index, strips| {
+        for (row, strip) in payoffs[index * width..].chunks_mut(width).zip(strips) {
+            for (payoff, &lane) in row[column..].iter_mut().zip(strip) {
+                *payoff = lane.to_i64() as i32;
+            }
+        }
+    });
 }
 
 impl PayoffWindow {

@@ -7,7 +7,8 @@ const MAX_STONES: u64 = 1 << 20;
 
 /// All positions of d heaps x1 ≥ x2 ≥ … ≥ xd with each xi at most its cap.
 ///
-/// Their order is lexicographic: x1 slowest, from 0 on. A position has a rank in it, its index.
+/// Their order is lexicographic: x1 slowest, from 0 on. A position has a rank in it, its index. In a box for heaps of
+/// different weights, only neighbours of equal weight, which may be exchanged, descend.
 ///
 /// ```
 /// use nimatlas_tables::payoff::SortedBox;
@@ -26,8 +27,8 @@ pub struct SortedBox {
     /// there. The rank of a position is the sum over its heaps.
     ranks: Vec<Vec<usize>>,
     positions: usize,
-    /// How many positions have the same largest heap, at most.
-    layer: usize,
+    /// Whether each heap but the last may be exchanged with the one after it.
+    linked: Vec<bool>,
 }
 
 impl SortedBox {
@@ -37,32 +38,38 @@ impl SortedBox {
     /// If a cap is greater than the one before, there are more than 64 of them, they add up to more than 2^20, or the
     /// positions are more than 2^32.
     pub fn new(caps: &[u64]) -> Result<SortedBox, SizeError> {
+        SortedBox::linked_where(caps, |_| true)
+    }
+
+    /// As [`SortedBox::new`], with `linked(i)` telling whether heaps i and i + 1 may be exchanged: only then do their caps
+    /// and they descend.
+    pub(crate) fn linked_where(caps: &[u64], linked: impl Fn(usize) -> bool) -> Result<SortedBox, SizeError> {
         size::check("the number of heaps", caps.len() as u128, 64)?;
         size::check("the caps together", caps.iter().copied().map(u128::from).sum(), MAX_STONES)?;
-        for pair in caps.windows(2) {
+        let linked: Vec<bool> = (1..caps.len()).map(|i| linked(i - 1)).collect();
+        for (pair, _) in caps.windows(2).zip(&linked).filter(|&(_, &linked)| linked) {
             size::check("the cap of a heap after a smaller one", pair[1].into(), pair[0])?;
         }
-        // The number of ways to go on after a heap of x is the same whatever came before.
-        let mut ways = vec![1u128; caps.first().map_or(0, |&cap| cap as usize) + 1];
-        let mut layer = 1;
-        let mut ranks = Vec::new();
-        for &cap in caps.iter().rev() {
-            layer = ways[cap as usize];
+        // below[x] counts the ways to go on from a heap i below x; what came before does not matter.
+        let mut ranks: Vec<Vec<u128>> = Vec::new();
+        for (i, &cap) in caps.iter().enumerate().rev() {
             let mut below = vec![0u128];
             for x in 0..=cap as usize {
-                below.push(below[x].saturating_add(ways[x]));
-            }
-            for (x, ways) in ways.iter_mut().enumerate() {
-                *ways = below[(x + 1).min(below.len() - 1)];
+                let ways = match ranks.last() {
+                    None => 1,
+                    Some(next) if linked[i] => next[(x + 1).min(next.len() - 1)],
+                    Some(next) => next[next.len() - 1],
+                };
+                below.push(below[x].saturating_add(ways));
             }
             ranks.push(below);
         }
-        let positions = caps.first().map_or(1, |&cap| ways[cap as usize]);
+        let positions = ranks.last().map_or(1, |below| below[below.len() - 1]);
         let positions = size::check("the number of positions", positions, 1 << 32)?;
         // No rank is greater than the number of positions.
-        ranks.reverse();
-        let ranks = ranks.into_iter().map(|below| below.into_iter().map(|rank| rank as usize).collect()).collect();
-        Ok(SortedBox { caps: caps.to_vec(), ranks, positions, layer: layer as usize })
+        let ranks =
+            ranks.into_iter().rev().map(|below| below.into_iter().map(|rank| rank as usize).collect()).collect();
+        Ok(SortedBox { caps: caps.to_vec(), ranks, positions, linked })
     }
 
     /// The greatest size of each heap.
@@ -80,9 +87,27 @@ impl SortedBox {
         self.positions
     }
 
-    /// How far the index of a position can be from that of an option with one stone less, at most.
-    pub(crate) fn reach(&self) -> usize {
-        self.layer
+    /// Whether a heap, not the last, may be exchanged with the one after it.
+    pub(crate) fn linked(&self, heap: usize) -> bool {
+        self.linked[heap]
+    }
+
+    /// How many choices there are of the heaps after one: those of the whole box.
+    pub(crate) fn tails(&self, heap: usize) -> usize {
+        self.ranks.get(heap + 1).map_or(1, |below| below[below.len() - 1])
+    }
+
+    /// Where the choices of the heaps after one begin that agree with these, which are the first heaps of the box.
+    pub(crate) fn tail(&self, heap: usize, heaps: &[u64]) -> usize {
+        heaps.iter().zip(&self.ranks).skip(heap + 1).map(|(&heap, below)| below[heap as usize]).sum()
+    }
+
+    /// How many positions have these as their first heaps, all but one; and whether in the last of them the last heap is
+    /// equal to the one before it and may be exchanged with it.
+    pub(crate) fn row(&self, heaps: &[u64]) -> (usize, bool) {
+        let cap = self.caps[heaps.len()];
+        let before = heaps.last().copied().filter(|_| self.linked[heaps.len() - 1]);
+        (before.map_or(cap, |before| before.min(cap)) as usize + 1, before.is_some_and(|before| before <= cap))
     }
 
     /// The index of a position, or `None` if it is not in the box. The heaps come in descending order, as many as there
@@ -90,14 +115,21 @@ impl SortedBox {
     pub fn index(&self, heaps: &[u64]) -> Option<usize> {
         let inside = heaps.len() == self.caps.len()
             && heaps.iter().zip(&self.caps).all(|(heap, cap)| heap <= cap)
-            && heaps.is_sorted_by(|a, b| a >= b);
+            && heaps.windows(2).zip(&self.linked).all(|(pair, &linked)| !linked || pair[0] >= pair[1]);
         inside.then(|| heaps.iter().zip(&self.ranks).map(|(&heap, ranks)| ranks[heap as usize]).sum())
     }
 
-    /// How much the index falls when heap `place`, the last one of its size `heap` > 0, loses a stone.
-    pub(crate) fn fall(&self, place: usize, heap: u64) -> usize {
-        let ranks = &self.ranks[place];
-        ranks[heap as usize] - ranks[heap as usize - 1]
+    /// The index of the position that is left when heap `place` of a position with index `index` goes down to `to`.
+    pub(crate) fn option(&self, heaps: &[u64], index: usize, place: usize, to: u64) -> usize {
+        let rank = |place: usize, heap: u64| self.ranks[place][heap as usize];
+        let mut index = index - rank(place, heaps[place]);
+        let mut place = place;
+        // Greater heaps that it may be exchanged with move one place up.
+        while self.linked.get(place) == Some(&true) && heaps[place + 1] > to {
+            index = index - rank(place + 1, heaps[place + 1]) + rank(place, heaps[place + 1]);
+            place += 1;
+        }
+        index + rank(place, to)
     }
 
     /// All positions in order.
@@ -110,13 +142,16 @@ impl SortedBox {
         })
     }
 
-    /// The next position: the last heap that can grow does, and those behind it are emptied.
-    pub(crate) fn advance(&self, heaps: &mut [u64]) {
-        let grows = |i: usize| heaps[i] < if i == 0 { self.caps[0] } else { self.caps[i].min(heaps[i - 1]) };
-        if let Some(i) = (0..heaps.len()).rev().find(|&i| grows(i)) {
-            heaps[i] += 1;
-            heaps[i + 1..].fill(0);
-        }
+    /// The next choice of the first heaps: the last of them that can grow does, and those behind it are emptied. Whether
+    /// there is one.
+    pub(crate) fn advance(&self, heaps: &mut [u64]) -> bool {
+        let most = |i: usize| if i > 0 && self.linked[i - 1] { self.caps[i].min(heaps[i - 1]) } else { self.caps[i] };
+        let Some(i) = (0..heaps.len()).rev().find(|&i| heaps[i] < most(i)) else {
+            return false;
+        };
+        heaps[i] += 1;
+        heaps[i + 1..].fill(0);
+        true
     }
 }
 

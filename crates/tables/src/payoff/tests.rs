@@ -1,26 +1,36 @@
 use super::*;
-use nimatlas_core::Slope;
+use nimatlas_core::{BonusTo, Slope, SubtractionSet, TakeRule};
+use num_rational::BigRational;
+use proptest::prelude::*;
 use std::collections::HashMap;
 
-/// The definition, one option at a time, for positions with descending heaps.
-fn by_definition(heaps: &[u64], bonus: i64, memo: &mut HashMap<(Vec<u64>, i64), i64>) -> i64 {
-    let key = (heaps.to_vec(), bonus);
-    if let Some(&known) = memo.get(&key) {
+/// The definition, one option at a time, for heaps in any order, at half a bonus: all numbers are twice what they stand for.
+fn twice_by_definition(heaps: &[u64], rules: &ScoringRules, twice: i64, memo: &mut HashMap<Vec<u64>, i64>) -> i64 {
+    if let Some(&known) = memo.get(heaps) {
         return known;
     }
     let mut best = None;
     for (i, &heap) in heaps.iter().enumerate() {
-        for to in 0..heap {
+        for take in (1..=heap).filter(|take| allowed(&rules.take, *take)) {
             let mut option = heaps.to_vec();
-            option[i] = to;
-            option.sort_unstable_by(|a, b| b.cmp(a));
-            let gain = (heap - to) as i64 - by_definition(&option, bonus, memo);
+            option[i] = heap - take;
+            let weight = rules.weights.get(i).copied().unwrap_or(1);
+            let gain = 2 * weight * take as i64 - twice_by_definition(&option, rules, twice, memo);
             best = best.max(Some(gain));
         }
     }
-    let payoff = best.unwrap_or(-bonus);
-    memo.insert(key, payoff);
+    let terminal = if rules.bonus_to == BonusTo::Other { twice } else { -twice };
+    let payoff = best.unwrap_or(terminal);
+    memo.insert(heaps.to_vec(), payoff);
     payoff
+}
+
+fn allowed(rule: &TakeRule, take: u64) -> bool {
+    match rule {
+        TakeRule::Any => true,
+        TakeRule::AtMost(most) => take <= most.get(),
+        TakeRule::OneOf(set) => set.as_slice().contains(&take),
+    }
 }
 
 fn payoff(sweep: &PayoffSweep, heaps: &[u64]) -> PayoffFunction {
@@ -29,18 +39,139 @@ fn payoff(sweep: &PayoffSweep, heaps: &[u64]) -> PayoffFunction {
 
 #[test]
 fn sweeps_agree_with_the_definition() {
-    let boxes: [&[u64]; 8] = [&[], &[0], &[9], &[7, 7], &[8, 3], &[5, 5, 5], &[6, 4, 1], &[3, 3, 2, 2]];
-    let mut memo = HashMap::new();
+    let boxes: [&[u64]; 10] =
+        [&[], &[0], &[9], &[7, 7], &[8, 3], &[5, 5, 5], &[6, 4, 1], &[6, 4, 0], &[3, 3, 2, 2], &[3, 2, 2, 2, 1, 1]];
+    let rules = ScoringRules::default();
     for caps in boxes {
         let sweep = sweep(caps).expect("small");
         let window = sweep_window(caps, -40..=37).expect("small");
+        let mut memos = vec![HashMap::new(); 78];
         assert_eq!(sweep.iter().count(), sweep.shape().positions());
         for (index, (heaps, payoff)) in sweep.iter().enumerate() {
-            let expected: Vec<i64> = (-40..=37).map(|bonus| by_definition(&heaps, bonus, &mut memo)).collect();
+            let defined = |(bonus, memo)| twice_by_definition(&heaps, &rules, 2 * bonus, memo) / 2;
+            let expected: Vec<i64> = (-40..=37i64).zip(&mut memos).map(defined).collect();
             assert_eq!(payoff.values(-40..=37), Some(expected.clone()), "{heaps:?}");
             let row = window.payoffs(index).expect("in the box");
             assert!(row.iter().copied().map(i64::from).eq(expected), "{heaps:?}");
         }
+    }
+}
+
+/// All positions of the box, at all halves up to past the total score; then nothing bends any more.
+fn assert_as_defined(caps: &[u64], rules: &ScoringRules) {
+    let sweep = sweep_variant(caps, rules).expect("small");
+    assert_eq!(position_payoff(caps, rules).ok(), sweep.iter().last().map(|(_, payoff)| payoff), "{caps:?} {rules:?}");
+    let score: i64 = caps.iter().enumerate().map(|(i, &cap)| rules.weight(i).abs() * cap as i64).sum();
+    let reach = 2 * score + 3;
+    let mut memos = vec![HashMap::new(); 2 * reach as usize + 1];
+    for (heaps, payoff) in sweep.iter() {
+        let expected: Vec<i64> = (-reach..=reach)
+            .zip(&mut memos)
+            .map(|(twice, memo)| twice_by_definition(&heaps, rules, twice, memo))
+            .collect();
+        assert_eq!(payoff.doubled().values(-reach..=reach), Some(expected), "{heaps:?} {rules:?}");
+        assert!(!rules.takes_all() || payoff.to_integer_grid().is_some(), "{heaps:?} {rules:?}");
+    }
+}
+
+#[test]
+fn variants_agree_with_the_definition() {
+    let set = |moves: &str| TakeRule::OneOf(moves.parse().expect("a set"));
+    let takes = [TakeRule::Any, TakeRule::at_most(3).expect("not 0"), set("1,4"), set("2,3"), set("2"), set("3,4,9")];
+    let boxes: [(&[u64], &[i64]); 9] = [
+        (&[16], &[]),
+        (&[6, 5, 5], &[]),
+        (&[3, 3, 2, 2], &[]),
+        (&[5, 5, 5], &[1, 2, 3]),
+        (&[4, 6, 5], &[2, 1, 1]),
+        (&[4, 4, 6], &[3, 3, -2]),
+        (&[7, 7], &[-1, -1]),
+        (&[5, 6], &[0, 1]),
+        (&[2, 2, 2, 2], &[1, 1, 0, 0]),
+    ];
+    for (caps, weights) in boxes {
+        for take in &takes {
+            for bonus_to in [BonusTo::LastMover, BonusTo::Other] {
+                assert_as_defined(caps, &ScoringRules { take: take.clone(), weights: weights.to_vec(), bonus_to });
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_rules_agree_with_the_definition(
+        heaps in prop::collection::vec((0..5u64, -3..4i64), 1..4), moves in prop::collection::btree_set(1..6u64, 0..3),
+        other in any::<bool>(),
+    ) {
+        let (caps, weights): (Vec<u64>, _) = heaps.into_iter().unzip();
+        let moves: Vec<u64> = moves.into_iter().collect();
+        let take = SubtractionSet::new(&moves).map_or(TakeRule::Any, TakeRule::OneOf);
+        let rules = ScoringRules { take, weights, bonus_to: if other { BonusTo::Other } else { BonusTo::LastMover } };
+        let ordered = (1..caps.len()).all(|i| rules.weights[i - 1] != rules.weights[i] || caps[i - 1] >= caps[i]);
+        prop_assert_eq!(sweep_variant(&caps, &rules).is_ok(), ordered);
+        if ordered {
+            assert_as_defined(&caps, &rules);
+        }
+    }
+
+    /// Without the recursion on the grid of integers: f is the greatest of its options at every rational bonus.
+    #[test]
+    fn payoffs_are_the_greatest_of_options_at_rationals(
+        mut heaps in prop::collection::vec(0..40u64, 1..4), numerator in -900..900i64, denominator in 1..9i64,
+    ) {
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+        let sweep = sweep(&heaps).expect("small");
+        let bonus = BigRational::new(numerator.into(), denominator.into());
+        let mut options = Vec::new();
+        for (i, &heap) in heaps.iter().enumerate() {
+            for take in 1..=heap {
+                let mut option = heaps.clone();
+                option[i] -= take;
+                option.sort_unstable_by(|a, b| b.cmp(a));
+                options.push(BigRational::from_integer(take.into()) - payoff(&sweep, &option).at(&bonus));
+            }
+        }
+        let best = options.into_iter().max().unwrap_or(-bonus.clone());
+        prop_assert_eq!(payoff(&sweep, &heaps).at(&bonus), best);
+    }
+}
+
+#[test]
+fn windows_end_at_breakpoints() {
+    for caps in [&[][..], &[1, 1, 1], &[9], &[9, 9], &[12, 12, 12], &[9, 8, 1], &[6, 6, 6, 6]] {
+        let counts = breakpoint_counts(caps).expect("small");
+        let sweep = sweep(caps).expect("small");
+        let breakpoints: Vec<i64> =
+            sweep.iter().flat_map(|(_, f)| f.breakpoints().map(|(at, _)| at).collect::<Vec<_>>()).collect();
+        let (least, greatest) = (breakpoints.iter().min(), breakpoints.iter().max());
+        let expected = least.zip(greatest).map_or(0..=0, |(&least, &greatest)| least..=greatest);
+        assert_eq!(counts.window(), expected, "{caps:?}");
+        for (&count, (heaps, f)) in counts.as_slice().iter().zip(sweep.iter()) {
+            assert_eq!(count as usize, f.breakpoints().count(), "{heaps:?}");
+            assert_eq!(counts.get(&heaps), Some(count));
+        }
+    }
+}
+
+#[test]
+fn large_heaps_are_computed_in_wider_integers() {
+    // x − y + |1 − |1 + N||, and 32 bits where x is far beyond 2^14.
+    for x in [5_000, 20_000, 100_000] {
+        let sweep = sweep(&[x, 3]).expect("small");
+        for y in [2, 3] {
+            let c = (x - y) as i64;
+            assert_eq!(
+                payoff(&sweep, &[x, y]).breakpoints().collect::<Vec<_>>(),
+                [(-2, c), (-1, c + 1), (0, c)],
+                "{x} {y}"
+            );
+        }
+        assert_eq!(breakpoint_counts(&[x, 3]).expect("small").get(&[x, 3]), Some(3));
+        let single = position_payoff(&[3, x], &ScoringRules::default()).expect("small");
+        assert_eq!(single.to_integer_grid(), Some(payoff(&sweep, &[x, 3])));
     }
 }
 
@@ -63,29 +194,30 @@ fn known_breakpoints() {
     assert_eq!(payoff(&sweep, &[9, 4, 0]).breakpoints().collect::<Vec<_>>(), [(-2, 5), (-1, 6), (0, 5)]);
 }
 
-/// The most breakpoints, and all positions that have so many.
-fn most_breakpoints(caps: &[u64]) -> (usize, Vec<Vec<u64>>) {
-    let mut most = (0, Vec::new());
-    for (heaps, payoff) in sweep(caps).expect("small").iter() {
-        let count = payoff.breakpoints().count();
-        if count > most.0 {
-            most = (count, Vec::new());
-        }
-        if count == most.0 {
-            most.1.push(heaps);
-        }
-    }
-    most
-}
-
 #[test]
 fn positions_with_most_breakpoints() {
-    let sixteen = vec![vec![14, 13, 7], vec![16, 14, 8], vec![16, 15, 8]];
-    assert_eq!(most_breakpoints(&[16; 3]), (29, sixteen));
-    assert_eq!(most_breakpoints(&[24; 3]), (47, vec![vec![24, 23, 16]]));
-    let sixty_four = vec![vec![64, 63, 32], vec![64, 63, 40], vec![64, 63, 48]];
-    assert_eq!(most_breakpoints(&[64; 3]), (151, sixty_four));
-    assert_eq!(most_breakpoints(&[12; 4]), (25, vec![vec![12, 9, 8, 6], vec![12, 10, 9, 7]]));
+    let cases: [(usize, u64, u32, &[&[u64]]); 5] = [
+        (3, 16, 29, &[&[14, 13, 7], &[16, 14, 8], &[16, 15, 8]]),
+        (3, 24, 47, &[&[24, 23, 16]]),
+        (3, 64, 151, &[&[64, 63, 32], &[64, 63, 40], &[64, 63, 48]]),
+        (3, 128, 339, &[&[124, 123, 64], &[128, 127, 64]]),
+        (4, 12, 25, &[&[12, 9, 8, 6], &[12, 10, 9, 7]]),
+    ];
+    let largest = survey(3, 128).expect("small");
+    for (heaps, bound, most, holders) in cases {
+        let survey = survey(heaps, bound).expect("small");
+        let record = survey.records.last().expect("one for each bound");
+        assert_eq!((record.largest, record.breakpoints), (bound, most));
+        assert_eq!(record.holders, holders);
+        assert_eq!(survey.records.len() as u64, bound + 1);
+        // A larger survey meets the smaller ones on its way.
+        assert!(heaps != 3 || largest.records[..=bound as usize] == survey.records);
+        let positions: u64 = survey.histogram.values().sum();
+        assert_eq!(positions as usize, SortedBox::new(&vec![bound; heaps]).expect("small").positions());
+        // Odd numbers, or none if no heap has two stones: the heaps + 1 positions of ones.
+        let ones = heaps as u64 + 1;
+        assert!(survey.histogram.iter().all(|(&count, &positions)| count % 2 == 1 || (count, positions) == (0, ones)));
+    }
 }
 
 #[test]
@@ -114,7 +246,17 @@ fn windows_may_be_empty_or_far_away() {
 #[test]
 fn sweeps_beyond_memory_are_refused() {
     assert!(sweep(&[1 << 16, 1 << 16]).is_err());
-    assert!(sweep(&[1 << 20]).is_err());
+    assert!(sweep(&[1 << 21]).is_err());
+    assert!(survey(65, 1).is_err() && survey(usize::MAX, 1).is_err() && survey(3, u64::MAX).is_err());
+    assert!(survey(64, 64).is_err());
+    let rules = |weights: &[i64]| ScoringRules { weights: weights.to_vec(), ..ScoringRules::default() };
+    assert!(sweep_variant(&[2, 2], &rules(&[1])).is_err() && position_payoff(&[2, 2], &rules(&[1])).is_err());
+    assert!(
+        position_payoff(&[1; 1_000_000], &rules(&[])).is_err() && position_payoff(&[1 << 63], &rules(&[])).is_err()
+    );
+    assert!(position_payoff(&[9, 0, 9], &rules(&[])).is_ok());
+    assert!(sweep_variant(&[2, 2], &rules(&[1, i64::MIN])).is_err());
+    assert!(sweep_variant(&[2, 3], &rules(&[1, 1])).is_err());
     assert!(sweep(&[2, 3]).is_err());
     for bonuses in [0..=i64::MAX, i64::MIN..=0, 0..=MAX_BONUS + 1] {
         assert!(sweep_window(&[2], bonuses).is_err());
