@@ -20,6 +20,7 @@ pub mod payoff;
 pub mod period;
 pub mod planes;
 pub mod product;
+pub mod records;
 pub mod sieve;
 mod size;
 pub mod store;

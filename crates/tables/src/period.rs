@@ -1,12 +1,17 @@
 //! Periods of subtraction games, found from the rules, with their certificates.
 
+mod cycle;
+mod digest;
+mod kept;
 mod repeat;
+mod words;
 
 use crate::planes::BitPlanes;
-use crate::sieve::{Planes, Stream};
-use crate::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet, encode_value};
-use sha2::{Digest, Sha256};
+use crate::sieve::{self, SimdLevel, Stream};
+use crate::size::SizeError;
+use cycle::Repetition;
+use digest::Digests;
+use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet};
 use thiserror::Error;
 
 /// Why no period was found.
@@ -43,13 +48,14 @@ pub enum PeriodError {
 /// With q the preperiod, p the period and s the largest move, it succeeds exactly if q + p + s ≤ `max_steps`: that many
 /// terms hold the window of s terms that proves the period, and its repetition.
 ///
-/// The terms are sieved and kept, twice as many at each attempt, and the last s of them are looked for further up. The
+/// Up to 2^24 terms are sieved and kept, twice as many at each attempt, and the last s of them are looked for further up. The
 /// nearest repetition of s consecutive terms is p terms away: each term is a function of the s before it, so the sequence
-/// repeats from there on, and if it repeated sooner then so would the window. Time and memory are linear in q + p + s, with
-/// a few bits for each term.
+/// repeats from there on, and if it repeated sooner then so would the window. After that the terms are sieved again and not
+/// kept, apart from a window to compare with. Time is linear in q + p + s, and memory in s then: a few bits for each term of
+/// the largest move. The digests take another sieve, and most of the time.
 ///
 /// # Errors
-/// If `max_steps` terms show no period, or the terms would take more than [`MAX_BYTES`] first.
+/// If `max_steps` terms show no period, or the window would take more than [`MAX_BYTES`](crate::MAX_BYTES).
 ///
 /// ```
 /// use nimatlas_core::{Period, SequenceKind, SubtractionSet};
@@ -62,7 +68,8 @@ pub enum PeriodError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> Result<PeriodCertificate, PeriodError> {
-    terms(moves, sequence, max_steps).map(|(certificate, _)| certificate)
+    let (period, words) = search(moves, sequence, max_steps)?;
+    certify(moves, sequence, period, words.as_deref())
 }
 
 /// The minimal period and the least preperiod alone, as [`find`] finds them, without the cost of digests.
@@ -76,7 +83,7 @@ pub fn measure(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -
 /// The certificate that [`find`] finds, and the terms that it is about: preperiod and one period.
 ///
 /// # Errors
-/// As [`find`].
+/// As [`find`], and if the terms would take more than [`MAX_BYTES`](crate::MAX_BYTES).
 ///
 /// ```
 /// use nimatlas_core::{SequenceKind, SubtractionSet};
@@ -91,8 +98,9 @@ pub fn terms(
     sequence: SequenceKind,
     max_steps: u64,
 ) -> Result<(PeriodCertificate, BitPlanes), PeriodError> {
-    let (period, terms) = uncertified_terms(moves, sequence, max_steps)?;
-    Ok((certify(moves, sequence, period, &terms), terms))
+    let (period, words) = search(moves, sequence, max_steps)?;
+    let certificate = certify(moves, sequence, period, words.as_deref())?;
+    Ok((certificate, first_terms(moves, sequence, period, words)?))
 }
 
 /// What [`terms`] finds, without the cost of digests.
@@ -102,78 +110,112 @@ pub(crate) fn uncertified_terms(
     max_steps: u64,
 ) -> Result<(Period, BitPlanes), PeriodError> {
     let (period, words) = search(moves, sequence, max_steps)?;
-    // So many terms are in memory.
-    let len = (period.preperiod + period.period.get()) as usize;
-    Ok((period, BitPlanes::from_words(words, len)))
+    Ok((period, first_terms(moves, sequence, period, words)?))
 }
 
-/// The certificate of a period, of whose terms at least preperiod and one period are given.
-fn certify(moves: &SubtractionSet, sequence: SequenceKind, period: Period, terms: &BitPlanes) -> PeriodCertificate {
-    let digest = |len: u64| {
-        const AT_ONCE: usize = 1 << 12;
-        let mut hash = Sha256::new();
-        let mut bytes = Vec::with_capacity(2 * AT_ONCE);
-        for n in period.preperiod..period.preperiod + len {
-            encode_value(terms.get(period.reduce(n) as usize), &mut bytes);
-            if bytes.len() >= AT_ONCE {
-                hash.update(&bytes);
-                bytes.clear();
+/// The certificate of a period, from its terms if they are at hand.
+fn certify(
+    moves: &SubtractionSet,
+    sequence: SequenceKind,
+    period: Period,
+    words: Option<&[Vec<u64>]>,
+) -> Result<PeriodCertificate, PeriodError> {
+    let mut digests = Digests::new(period, moves.largest());
+    match words {
+        Some(words) => digests.add(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()),
+        None => {
+            let mut stream = stream(moves, sequence)?;
+            while stream.terms() < digests.needed() {
+                stream.advance();
+                digests.add(&(0..stream.planes()).map(|plane| stream.newest(plane)).collect::<Vec<_>>());
             }
         }
-        hash.update(&bytes);
-        hash.finalize().into()
-    };
-    PeriodCertificate {
-        moves: moves.clone(),
-        sequence,
-        period,
-        window_digest: digest(moves.largest()),
-        period_digest: digest(period.period.get()),
+    }
+    let (window_digest, period_digest) = digests.finish();
+    Ok(PeriodCertificate { moves: moves.clone(), sequence, period, window_digest, period_digest })
+}
+
+/// The terms of preperiod and one period.
+fn first_terms(
+    moves: &SubtractionSet,
+    sequence: SequenceKind,
+    period: Period,
+    words: Option<Words>,
+) -> Result<BitPlanes, PeriodError> {
+    // No more than the steps that were allowed.
+    let len = period.preperiod + period.period.get();
+    match words {
+        Some(words) => Ok(BitPlanes::from_words(words, len as usize)),
+        None => sieve::terms_at(SimdLevel::default(), moves, sequence, len).map_err(|source| PeriodError::Size {
+            moves: moves.clone(),
+            sequence,
+            source,
+        }),
     }
 }
 
-/// The period, and the words of at least preperiod, period and largest move together many terms.
+/// Binary planes.
+type Words = Vec<Vec<u64>>;
+
+/// The period, and if they were kept the words of at least preperiod, period and largest move together many terms.
 fn search(
     moves: &SubtractionSet,
     sequence: SequenceKind,
     max_steps: u64,
-) -> Result<(Period, Vec<Vec<u64>>), PeriodError> {
+) -> Result<(Period, Option<Words>), PeriodError> {
+    /// At most so many terms are kept.
+    const KEPT: u64 = 1 << 24;
     let not_found = || PeriodError::NotFound { moves: moves.clone(), sequence, max_steps };
-    let too_large = |source| PeriodError::Size { moves: moves.clone(), sequence, source };
+    let window = moves.largest();
     // The shortest period is 1.
-    if moves.largest() >= max_steps {
+    if window >= max_steps {
         return Err(not_found());
     }
-    let window = moves.largest();
-    let planes = sequence.planes(moves);
-    let most = MAX_BYTES * 8 / planes as u64;
-    let mut stream = Stream::wall(moves.as_slice(), sequence).map_err(too_large)?;
-    let mut words = vec![Vec::<u64>::new(); planes];
+    let mut kept = stream(moves, sequence)?;
+    let mut words = vec![Vec::<u64>::new(); kept.planes()];
     let mut wanted = window.saturating_mul(4).max(512);
-    loop {
-        let len = wanted.min(max_steps).min(most);
-        size::check("the number of terms in memory", window.into(), len).map_err(too_large)?;
-        // The limits on memory make both of them indices.
-        let (len, window) = (len as usize, window as usize);
+    while wanted <= KEPT {
+        // Both are at most this limit.
+        let (len, window) = (wanted.min(max_steps) as usize, window as usize);
         let known = words[0].len();
-        for plane in &mut words {
-            plane.resize(len.div_ceil(64), 0);
-        }
-        stream.fill(&mut words, known);
+        words.iter_mut().for_each(|plane| plane.resize(len.div_ceil(64), 0));
+        kept.fill(&mut words, known);
         if let Some((preperiod, period)) = repeat::last_window(&words, len, window)
             && let Some(period) = Period::new(preperiod as u64, period as u64)
         {
-            return Ok((period, words));
+            return Ok((period, Some(words)));
         }
         if len as u64 == max_steps {
             return Err(not_found());
         }
-        wanted = wanted.saturating_mul(2);
-        if len as u64 == most {
-            let value = wanted.min(max_steps).into();
-            return Err(too_large(SizeError { what: "the number of terms in memory", value, limit: most }));
-        }
+        wanted *= 2;
     }
+    by_stream(moves, sequence, max_steps).map(|period| (period, None))
+}
+
+/// The period, without keeping terms.
+fn by_stream(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> Result<Period, PeriodError> {
+    let not_found = || PeriodError::NotFound { moves: moves.clone(), sequence, max_steps };
+    let window = moves.largest();
+    let Repetition { at, period } =
+        cycle::repetition(stream(moves, sequence)?, window, max_steps).ok_or_else(not_found)?;
+    let preperiod = match at {
+        0 => 0,
+        _ => cycle::preperiod(stream(moves, sequence)?, stream(moves, sequence)?, window, period),
+    };
+    let steps = u128::from(preperiod) + u128::from(period) + u128::from(window);
+    match Period::new(preperiod, period) {
+        Some(period) if steps <= max_steps.into() => Ok(period),
+        _ => Err(not_found()),
+    }
+}
+
+fn stream(moves: &SubtractionSet, sequence: SequenceKind) -> Result<Stream, PeriodError> {
+    Stream::new(moves, sequence, SimdLevel::default()).map_err(|source| PeriodError::Size {
+        moves: moves.clone(),
+        sequence,
+        source,
+    })
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! Small numbers in bit planes: one bitset per binary digit.
 
+mod repeat;
+
 use crate::size::{self, MAX_BYTES, SizeError};
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
+use nimatlas_core::Period;
 use thiserror::Error;
 
 /// The words of one plane.
@@ -44,6 +47,16 @@ pub enum PlanesError {
         value: u64,
         /// How many planes there are.
         planes: usize,
+    },
+    /// A period is longer than what there is of the sequence.
+    #[error("{period} takes {needed} numbers, and there are {len}")]
+    TooShort {
+        /// The period.
+        period: Period,
+        /// Preperiod and period together.
+        needed: u128,
+        /// How many numbers there are.
+        len: usize,
     },
     /// The planes differ in length.
     #[error("plane {plane} has {len} bits and plane 0 has {expected}; all planes have the same length")]
@@ -107,6 +120,11 @@ impl BitPlanes {
             canonical(plane)
         };
         BitPlanes { planes: planes.into_iter().map(plane).collect(), len }
+    }
+
+    /// The words of each plane.
+    pub(crate) fn into_words(self) -> Vec<Vec<u64>> {
+        self.planes.into_iter().map(Plane::into_vec).collect()
     }
 
     /// How many numbers there are.
@@ -182,6 +200,35 @@ impl BitPlanes {
                 plane.set_uninitialized(false);
             }
         }
+    }
+
+    /// The first `len` terms of the sequence that begins with these numbers and goes on with this period.
+    ///
+    /// Costs about as much as copying the result: whole words are copied from what is in the cache, unless the period is
+    /// both long and no multiple of 64.
+    ///
+    /// # Errors
+    /// If these numbers are fewer than preperiod and period together, or the result would take more than [`MAX_BYTES`].
+    ///
+    /// ```
+    /// use nimatlas_core::Period;
+    /// use nimatlas_tables::planes::BitPlanes;
+    ///
+    /// let start = BitPlanes::from_fn(2, 5, |n| [3, 0, 1, 1, 2][n])?;
+    /// let period = Period::new(1, 4).expect("not 0");
+    /// assert_eq!(start.repeated(period, 11)?.iter().collect::<Vec<_>>(), [3, 0, 1, 1, 2, 0, 1, 1, 2, 0, 1]);
+    /// # Ok::<(), nimatlas_tables::planes::PlanesError>(())
+    /// ```
+    pub fn repeated(&self, period: Period, len: usize) -> Result<BitPlanes, PlanesError> {
+        let needed = u128::from(period.preperiod) + u128::from(period.period.get());
+        if needed > self.len as u128 {
+            return Err(PlanesError::TooShort { period, needed, len: self.len });
+        }
+        check_shape(self.planes.len(), len)?;
+        // Both are at most the length of these numbers.
+        let (preperiod, cycle) = (period.preperiod as usize, period.period.get() as usize);
+        let repeat = |plane: &Plane| repeat::repeat(plane.as_raw_slice(), preperiod, cycle, len);
+        Ok(BitPlanes::from_words(self.planes.iter().map(repeat).collect(), len))
     }
 
     /// Puts the numbers of `other` behind these. If it has more planes, so has the result.
@@ -265,6 +312,19 @@ mod tests {
     }
 
     #[test]
+    fn a_period_needs_its_terms() {
+        let start = planes_of(2, &[0, 1, 2, 3]);
+        for (preperiod, period) in [(0, 5), (4, 1), (1, 4), (u64::MAX, 1), (0, u64::MAX), (u64::MAX, u64::MAX)] {
+            let period = Period::new(preperiod, period).expect("not 0");
+            let needed = u128::from(preperiod) + u128::from(period.period.get());
+            assert_eq!(start.repeated(period, 9), Err(PlanesError::TooShort { period, needed, len: 4 }));
+        }
+        let period = Period::new(0, 4).expect("not 0");
+        assert!(matches!(start.repeated(period, 1 << 40), Err(PlanesError::Size(_))));
+        assert!(start.repeated(period, 0).expect("none").is_empty());
+    }
+
+    #[test]
     fn without_planes_every_number_is_zero() {
         let mut none = BitPlanes::zeros(0, 70).expect("no memory");
         assert_eq!((none.count(0), none.count(1), none.get(69)), (70, 0, 0));
@@ -273,6 +333,27 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn periods_repeat(
+            terms in prop::collection::vec(0..8u64, 1..1000),
+            preperiod in any::<prop::sample::Index>(),
+            period in 1..200u64,
+            len in prop_oneof![0..3000usize, 200_000..500_000usize],
+        ) {
+            let preperiod = preperiod.index(terms.len()) as u64;
+            let period = Period::new(preperiod, period.min(terms.len() as u64 - preperiod)).expect("not 0");
+            let repeated = planes_of(3, &terms).repeated(period, len).expect("small");
+            prop_assert!(repeated.iter().eq((0..len as u64).map(|n| terms[period.reduce(n) as usize])));
+        }
+
+        #[test]
+        fn long_periods_repeat(period in 100_000..300_000u64, preperiod in 0..100u64, len in 0..1_000_000usize) {
+            let term = |n: u64| (n * n / 512) % 4;
+            let start = BitPlanes::from_fn(2, (preperiod + period) as usize, |n| term(n as u64)).expect("small");
+            let period = Period::new(preperiod, period).expect("not 0");
+            prop_assert!(start.repeated(period, len).expect("small").iter().eq((0..len as u64).map(|n| term(period.reduce(n)))));
+        }
+
         #[test]
         fn planes_are_a_vector_of_numbers(
             mut values in prop::collection::vec(0..8u64, 1..200),

@@ -1,18 +1,25 @@
 //! The bit-parallel sieve of subtraction games.
 
+mod kernel;
+mod level;
+mod many;
+mod settle;
+mod shifts;
 mod stream;
 
 use crate::planes::BitPlanes;
 use crate::size::{self, MAX_BYTES, SizeError};
+pub use level::SimdLevel;
 use nimatlas_core::{SequenceKind, SubtractionSet};
-pub(crate) use stream::Stream;
+pub use stream::Stream;
 
 /// The nim-values of the heaps 0, 1, …, `len - 1`; a move takes a number of stones that is in the set and in the heap.
 ///
 /// As many planes as the number of moves has binary digits, since no value exceeds that number. With P_v the bitset of
 /// the heaps of value v, P_v is what is left of the heaps, value after value, without those that a move takes into P_v.
-/// That is done for 64 heaps at a time if the smallest move is at least 64, for 512 if it is at least 512, and for runs of
-/// heaps that no move connects otherwise. Time is the number of moves times the number of values for each such step.
+/// That is done for up to 512 heaps at a time, as far as the smallest move and the machine allow, and for runs of heaps that
+/// no move connects if the smallest move is below 64. Time is the number of moves times the number of values for each such
+/// step.
 ///
 /// # Errors
 /// If the planes, or the windows of the bitsets P_v that the largest move reaches back to, would take more than
@@ -26,7 +33,7 @@ pub(crate) use stream::Stream;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nim_values(moves: &SubtractionSet, len: u64) -> Result<BitPlanes, SizeError> {
-    wall(moves, SequenceKind::NimValues, len)
+    terms_at(SimdLevel::default(), moves, SequenceKind::NimValues, len)
 }
 
 /// The outcomes of the heaps 0, 1, …, `len - 1`: one plane, 1 for an N-position and 0 for a P-position.
@@ -36,7 +43,56 @@ pub fn nim_values(moves: &SubtractionSet, len: u64) -> Result<BitPlanes, SizeErr
 /// # Errors
 /// As [`nim_values`].
 pub fn outcomes(moves: &SubtractionSet, len: u64) -> Result<BitPlanes, SizeError> {
-    wall(moves, SequenceKind::Outcomes, len)
+    terms_at(SimdLevel::default(), moves, SequenceKind::Outcomes, len)
+}
+
+/// The nim-values or the outcomes, with vectors no wider than `level`. The terms are the same at each level.
+///
+/// # Errors
+/// As [`nim_values`].
+pub fn terms_at(
+    level: SimdLevel,
+    moves: &SubtractionSet,
+    sequence: SequenceKind,
+    len: u64,
+) -> Result<BitPlanes, SizeError> {
+    collect(sequence.planes(moves), len, || wall(level, moves, sequence, len))
+}
+
+/// The first terms, as many as `planes` has numbers, written over those.
+///
+/// It spares the memory of a new table. The planes that are there are used as they are, if they are as many as the terms
+/// take.
+///
+/// # Errors
+/// As [`nim_values`].
+///
+/// ```
+/// use nimatlas_core::{SequenceKind, SubtractionSet};
+/// use nimatlas_tables::{planes::BitPlanes, sieve};
+///
+/// let mut planes = BitPlanes::zeros(2, 12)?;
+/// let level = sieve::SimdLevel::default();
+/// for moves in ["2,5,7", "1,2"] {
+///     let moves: SubtractionSet = moves.parse()?;
+///     sieve::write_terms_at(level, &moves, SequenceKind::NimValues, &mut planes)?;
+///     assert_eq!(planes, sieve::nim_values(&moves, 12)?);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_terms_at(
+    level: SimdLevel,
+    moves: &SubtractionSet,
+    sequence: SequenceKind,
+    planes: &mut BitPlanes,
+) -> Result<(), SizeError> {
+    let len = planes.len();
+    let mut stream = wall(level, moves, sequence, len as u64)?;
+    let mut words = std::mem::take(planes).into_words();
+    words.resize_with(sequence.planes(moves), || vec![0; len.div_ceil(64)]);
+    stream.fill(&mut words, 0);
+    *planes = BitPlanes::from_words(words, len);
+    Ok(())
 }
 
 /// The nim-values of the positions 0, 1, …, `len - 1` in the sink convention: a move may land below zero, and every
@@ -53,17 +109,24 @@ pub fn outcomes(moves: &SubtractionSet, len: u64) -> Result<BitPlanes, SizeError
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sink_nim_values(moves: &SubtractionSet, len: u64) -> Result<BitPlanes, SizeError> {
+    sink_nim_values_at(SimdLevel::default(), moves, len)
+}
+
+/// [`sink_nim_values`] with vectors no wider than `level`. The values are the same at each level.
+///
+/// # Errors
+/// As [`nim_values`].
+pub fn sink_nim_values_at(level: SimdLevel, moves: &SubtractionSet, len: u64) -> Result<BitPlanes, SizeError> {
     // A longer move lands below zero from everywhere, as one of this length does.
     let mut steps: Vec<u64> = moves.iter().map(|step| step.min(len.max(1))).collect();
     steps.dedup();
-    let planes = SequenceKind::NimValues.planes(moves);
-    collect(planes, len, || Stream::sink(&steps))
+    collect(SequenceKind::NimValues.planes(moves), len, || Stream::sink(&steps, level))
 }
 
-fn wall(moves: &SubtractionSet, kind: SequenceKind, len: u64) -> Result<BitPlanes, SizeError> {
+fn wall(level: SimdLevel, moves: &SubtractionSet, sequence: SequenceKind, len: u64) -> Result<Stream, SizeError> {
     // A longer move cannot be made.
     let steps: Vec<u64> = moves.iter().take_while(|&step| step < len).collect();
-    collect(kind.planes(moves), len, || Stream::wall(&steps, kind))
+    Stream::wall(&steps, sequence, level)
 }
 
 fn collect(
@@ -73,11 +136,11 @@ fn collect(
 ) -> Result<BitPlanes, SizeError> {
     let bytes = 8 * planes as u128 * u128::from(len.div_ceil(64));
     size::check("the size of the planes in bytes", bytes, MAX_BYTES)?;
+    let mut stream = stream()?;
     // They fit in memory, and so does their length.
     let len = len as usize;
-    // Fresh zeros cost nothing until they are written.
     let mut words: Vec<_> = (0..planes).map(|_| vec![0; len.div_ceil(64)]).collect();
-    stream()?.fill(&mut words, 0);
+    stream.fill(&mut words, 0);
     Ok(BitPlanes::from_words(words, len))
 }
 
@@ -115,14 +178,36 @@ mod tests {
         values
     }
 
+    /// At each level, as planes and as a stream.
     fn check(moves: &[u64], len: u64) {
         let moves = set(moves);
-        let expected = by_definition(&moves, len, false);
-        assert!(nim_values(&moves, len).expect("small").iter().eq(expected.iter().copied()), "{moves} to {len}");
-        let expected = expected.iter().map(|&value| SequenceKind::Outcomes.of(value));
-        assert!(outcomes(&moves, len).expect("small").iter().eq(expected), "outcomes of {moves} to {len}");
-        let expected = by_definition(&moves, len, true);
-        assert!(sink_nim_values(&moves, len).expect("small").iter().eq(expected), "sink of {moves} to {len}");
+        let values = by_definition(&moves, len, false);
+        let sink = by_definition(&moves, len, true);
+        for level in SimdLevel::ALL {
+            for sequence in [SequenceKind::NimValues, SequenceKind::Outcomes] {
+                let expected = values.iter().map(|&value| sequence.of(value));
+                let planes = terms_at(level, &moves, sequence, len).expect("small");
+                assert!(planes.iter().eq(expected.clone()), "{level}: {sequence} of {moves} to {len}");
+                assert!(
+                    stream(level, &moves, sequence, len).iter().eq(expected),
+                    "{level}: {sequence} of {moves}, streamed"
+                );
+            }
+            let planes = sink_nim_values_at(level, &moves, len).expect("small");
+            assert!(planes.iter().eq(sink.iter().copied()), "{level}: sink of {moves} to {len}");
+        }
+    }
+
+    fn stream(level: SimdLevel, moves: &SubtractionSet, sequence: SequenceKind, len: u64) -> BitPlanes {
+        let mut stream = Stream::new(moves, sequence, level).expect("small");
+        let mut words = vec![Vec::new(); sequence.planes(moves)];
+        while stream.terms() < len {
+            stream.advance();
+            for (plane, words) in words.iter_mut().enumerate() {
+                words.extend_from_slice(stream.newest(plane));
+            }
+        }
+        BitPlanes::from_words(words, len as usize)
     }
 
     #[test]
@@ -148,7 +233,15 @@ mod tests {
                 check(moves, len);
             }
         }
-        check(&(1..=200).collect::<Vec<_>>(), 700);
+    }
+
+    #[test]
+    fn the_sieve_agrees_with_the_definition_for_any_number_of_moves() {
+        for count in (1..=18).chain([31, 32, 33, 64, 200]) {
+            for from in [1, 7, 60, 64, 300, 600] {
+                check(&(from..from + count).collect::<Vec<_>>(), 2000);
+            }
+        }
     }
 
     #[test]
@@ -172,15 +265,29 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+        #![proptest_config(ProptestConfig::with_cases(100))]
         #[test]
         fn the_sieve_agrees_with_the_definition(moves in prop::collection::btree_set(1..=300u64, 1..=12), len in 0..3000u64) {
             check(&moves.into_iter().collect::<Vec<_>>(), len);
         }
 
         #[test]
-        fn large_moves_too(moves in prop::collection::btree_set(500..=3000u64, 1..=4)) {
-            check(&moves.into_iter().collect::<Vec<_>>(), 12_000);
+        fn large_moves_too(moves in prop::collection::btree_set(500..=3000u64, 1..=6), wide in 1..4u64) {
+            check(&moves.into_iter().map(|step| wide * step).collect::<Vec<_>>(), 12_000);
+        }
+
+        #[test]
+        fn planes_are_written_over(
+            moves in prop::collection::btree_set(1..=300u64, 1..=5),
+            planes in 0..5usize,
+            len in 0..3000usize,
+        ) {
+            let moves = set(&moves.into_iter().collect::<Vec<_>>());
+            for sequence in [SequenceKind::NimValues, SequenceKind::Outcomes] {
+                let mut written = BitPlanes::from_fn(planes, len, |_| (1 << planes) - 1).expect("small");
+                write_terms_at(SimdLevel::default(), &moves, sequence, &mut written).expect("small");
+                prop_assert_eq!(written, terms_at(SimdLevel::default(), &moves, sequence, len as u64).expect("small"));
+            }
         }
     }
 }

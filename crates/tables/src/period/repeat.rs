@@ -1,5 +1,6 @@
 //! Where the end of a sequence in bit planes occurs before, 64 places at a time.
 
+use super::words::word_at;
 use crate::planes::low_bits;
 
 /// At most so many places of the window are compared before a candidate is compared as a whole.
@@ -11,7 +12,7 @@ const PROBES: usize = 32;
 /// x(n) = x(n + period) as long as preperiod ≤ n and n + period < `len`.
 pub(crate) fn last_window(planes: &[Vec<u64>], len: usize, window: usize) -> Option<(usize, usize)> {
     let start = len - window;
-    let probes = probes(planes, start, window);
+    let probes = places(planes, start, window);
     let mut end = start;
     while end > 0 {
         let base = end.saturating_sub(64);
@@ -41,7 +42,7 @@ pub(crate) fn last_window(planes: &[Vec<u64>], len: usize, window: usize) -> Opt
 
 /// Places of the window that tell it from most others: the two sides of places where the term changes, which an occurrence
 /// that is off by a little gets wrong, spread over the window.
-fn probes(planes: &[Vec<u64>], start: usize, window: usize) -> Vec<usize> {
+pub(super) fn places(planes: &[Vec<u64>], start: usize, window: usize) -> Vec<usize> {
     let mut changes = Vec::new();
     for base in (1..window).step_by(64) {
         let mut change = planes
@@ -80,14 +81,6 @@ fn difference(planes: &[Vec<u64>], a: usize, b: usize, len: usize) -> Option<usi
 /// Which of the 64 terms from `a` and from `b` differ.
 fn differing(planes: &[Vec<u64>], a: usize, b: usize) -> u64 {
     planes.iter().fold(0, |differ, plane| differ | (word_at(plane, a) ^ word_at(plane, b)))
-}
-
-/// The 64 bits from bit `at` on, zeros after the last word.
-fn word_at(words: &[u64], at: usize) -> u64 {
-    let (word, bit) = (at / 64, at % 64);
-    let next = words.get(word + 1).copied().unwrap_or(0);
-    // In two shifts, since a shift by 64 is none.
-    words[word] >> bit | next << 1 << (63 - bit)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use super::*;
 use SequenceKind::{NimValues, Outcomes};
 use proptest::prelude::*;
+use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 
 fn set(moves: &[u64]) -> SubtractionSet {
@@ -143,6 +144,36 @@ fn the_limit_is_exact() {
 }
 
 #[test]
+fn the_limit_is_exact_without_keeping_terms() {
+    for (moves, sequence) in [(&[2, 5, 7][..], NimValues), (&[5, 12, 31, 38, 43], Outcomes), (&[3], Outcomes)] {
+        let moves = set(moves);
+        let found = measure(&moves, sequence, u64::MAX).expect("a period");
+        let needed = found.preperiod + found.period.get() + moves.largest();
+        assert_eq!(by_stream(&moves, sequence, needed), Ok(found));
+        let short = PeriodError::NotFound { moves: moves.clone(), sequence, max_steps: needed - 1 };
+        assert_eq!(by_stream(&moves, sequence, needed - 1), Err(short));
+    }
+}
+
+#[test]
+fn long_periods_are_found_without_keeping_terms() {
+    // {a, b, a + b}: a(2b + r) for r = b mod 2a below a, else 2b + 2a − r. Many windows of the first resemble each other.
+    let additive = |a: u64, b: u64| (set(&[a, b, a + b]), a * (2 * b + b % (2 * a)));
+    let (moves, period) = additive(2000, 4999);
+    let (found, kept) = terms(&moves, NimValues, 1 << 26).expect("a period");
+    assert_eq!((pair(found.period), kept.len() as u64), ((0, period), period));
+    // All terms of the window again.
+    let values = sieve::nim_values(&moves, period + 6999).expect("some megabytes");
+    assert!((0..6999).all(|n| values.get(n) == values.get(n + period as usize)));
+    assert!(kept.iter().eq((0..period as usize).map(|n| values.get(n))));
+    let bytes: Vec<u8> = kept.iter().map(|term| term as u8).collect();
+    assert_eq!(found.period_digest, <[u8; 32]>::from(Sha256::digest(&bytes)));
+    assert_eq!(found.window_digest, <[u8; 32]>::from(Sha256::digest(&bytes[..6999])));
+    let (moves, period) = additive(8003, 20021);
+    assert_eq!(pair(measure(&moves, Outcomes, 1 << 30).expect("a period")), (0, period));
+}
+
+#[test]
 fn moves_beyond_memory_are_refused() {
     for largest in [1 << 40, u64::MAX - 1] {
         let error = measure(&set(&[1, largest]), NimValues, u64::MAX).expect_err("no memory");
@@ -172,6 +203,25 @@ fn a_long_period_is_digested_in_order() {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn periods_without_keeping_terms_agree_with_the_map(
+        moves in prop::collection::btree_set(1..=24u64, 1..=6),
+        times in prop_oneof![Just(1), Just(40), Just(3000)],
+        outcomes in any::<bool>(),
+    ) {
+        // With all moves multiplied, so are preperiod and period, as each heap plays like a smaller one.
+        let small = set(&moves.iter().copied().collect::<Vec<_>>());
+        let moves = set(&moves.iter().map(|step| times * step).collect::<Vec<_>>());
+        let sequence = if outcomes { Outcomes } else { NimValues };
+        let len = measure(&small, sequence, 1 << 20).map(|found| found.preperiod + found.period.get()).expect("a period");
+        let terms = by_definition(&small, sequence, len + small.largest());
+        let (preperiod, period) = period_by_map(&terms, small.largest() as usize);
+        let found = by_stream(&moves, sequence, 1 << 30).expect("a period");
+        // Constant terms repeat at once.
+        let expected = if period == 1 { (preperiod * times, 1) } else { (preperiod * times, period * times) };
+        prop_assert_eq!(pair(found), expected);
+    }
+
     #[test]
     fn periods_agree_with_the_map(moves in prop::collection::btree_set(1..=24u64, 1..=6), outcomes in any::<bool>()) {
         let moves = set(&moves.into_iter().collect::<Vec<_>>());

@@ -1,163 +1,165 @@
 //! The sieve as a stream of words, through a window of the recent past that stays in the cache.
 
-use crate::planes::low_bits;
+use super::kernel;
+use super::level::SimdLevel;
+use super::many::with_terminal;
+use super::shifts::Shifts;
+use crate::planes::bits_of;
 use crate::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::SequenceKind;
+use nimatlas_core::{SequenceKind, SubtractionSet};
 
-/// The least number of words that are made between two moves of the window.
-const CHUNK: usize = 256;
+/// How many words are made at once.
+const BLOCK: usize = 512;
 
-/// The terms of a subtraction game, in order, 64 or 512 at a time.
+/// The terms of a subtraction game in order, a block at a time, for as long as one likes.
 ///
-/// For each value v below `levels` it keeps a window of the bitset P_v that reaches back as far as the largest move. What is
-/// left after the last level has the value `levels`.
-pub(crate) struct Stream {
-    levels: usize,
-    /// The moves as a number of words and of bits.
-    shifts: Vec<(usize, u32)>,
-    /// The moves below 64: these connect positions of one word.
-    short: Vec<u32>,
-    /// How many words a step makes: 8 if the smallest move allows it, else 1.
-    lanes: usize,
-    /// How many words before the current one a move can reach.
+/// Memory is linear in the largest move: a window of twice that many terms.
+///
+/// ```
+/// use nimatlas_core::{SequenceKind, SubtractionSet};
+/// use nimatlas_tables::sieve::{SimdLevel, Stream};
+///
+/// let mut stream = Stream::new(&SubtractionSet::new(&[1, 3])?, SequenceKind::Outcomes, SimdLevel::default())?;
+/// let mut lost = 0;
+/// while stream.terms() < 1_000_000 {
+///     stream.advance();
+///     lost += stream.newest(0).iter().map(|word| u64::from(word.count_zeros())).sum::<u64>();
+/// }
+/// // The player to move loses each second heap.
+/// assert_eq!(2 * lost, stream.terms());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Stream {
+    level: SimdLevel,
+    shifts: Shifts,
+    /// The greatest value that a term can have.
+    greatest: usize,
+    /// The binary planes of the recent terms.
+    window: Vec<Vec<u64>>,
+    /// How many words of a plane a move can reach back from the next one.
     history: usize,
-    /// How many words a window has.
-    width: usize,
-    /// The windows, one behind the other, each `width` words long.
-    windows: Vec<u64>,
-    /// Where the next word of a window goes, from `history` to `width`.
+    /// Where the newest words of a plane begin.
+    newest: usize,
+    /// Where the next words of a plane go.
     at: usize,
-    /// The positions of the next word that have no option, whatever the windows say.
+    /// How many words were made.
+    words: u64,
+    /// The positions of the next word that have no option, whatever the window says.
     terminal: u64,
 }
 
 impl Stream {
+    /// The nim-values or the outcomes of the heaps 0, 1, …
+    ///
+    /// # Errors
+    /// If the window would take more than [`MAX_BYTES`].
+    pub fn new(moves: &SubtractionSet, sequence: SequenceKind, level: SimdLevel) -> Result<Stream, SizeError> {
+        Stream::wall(moves.as_slice(), sequence, level)
+    }
+
     /// The terms of one heap, where a move must leave a heap of 0 or more. `steps` are ascending.
-    pub(crate) fn wall(steps: &[u64], kind: SequenceKind) -> Result<Stream, SizeError> {
-        Stream::new(steps, kind.of(steps.len() as u64) as usize)
+    pub(crate) fn wall(steps: &[u64], sequence: SequenceKind, level: SimdLevel) -> Result<Stream, SizeError> {
+        Stream::with_values(steps, sequence.of(steps.len() as u64), level)
     }
 
     /// The nim-values from position 0 on, where every position up to 0 is terminal. `steps` are ascending.
-    pub(crate) fn sink(steps: &[u64]) -> Result<Stream, SizeError> {
-        let mut stream = Stream::new(steps, steps.len())?;
-        if !steps.is_empty() {
-            stream.windows[..stream.history].fill(u64::MAX);
-        }
+    pub(crate) fn sink(steps: &[u64], level: SimdLevel) -> Result<Stream, SizeError> {
+        let mut stream = Stream::with_values(steps, steps.len() as u64, level)?;
+        let history = stream.history;
+        stream.window.iter_mut().for_each(|plane| plane[..history].fill(0));
         stream.terminal = 1;
         Ok(stream)
     }
 
-    fn new(steps: &[u64], levels: usize) -> Result<Stream, SizeError> {
+    fn with_values(steps: &[u64], greatest: u64, level: SimdLevel) -> Result<Stream, SizeError> {
         let history = u128::from(steps.last().copied().unwrap_or(0) / 64) + 1;
-        let width = history + history.max(CHUNK as u128);
-        let bytes = (8 * width).saturating_mul(levels as u128);
-        size::check("the size of the sieve's windows in bytes", bytes, MAX_BYTES)?;
+        // Whole blocks, and not much more to move to the front than was made before.
+        let width = history + (2 * history).next_multiple_of(BLOCK as u128).max(2 * BLOCK as u128);
+        let planes = bits_of(greatest);
+        let bytes = (8 * width).saturating_mul(planes as u128);
+        size::check("the size of the sieve's window in bytes", bytes, MAX_BYTES)?;
         let (history, width) = (history as usize, width as usize);
-        let smallest = steps.first().copied().unwrap_or(u64::MAX);
         Ok(Stream {
-            levels,
-            shifts: steps.iter().map(|&step| ((step / 64) as usize, (step % 64) as u32)).collect(),
-            short: steps.iter().take_while(|&&step| step < 64).map(|&step| step as u32).collect(),
-            lanes: if smallest >= 512 { 8 } else { 1 },
+            level,
+            shifts: Shifts::new(steps),
+            greatest: greatest as usize,
+            // Below zero there is no term.
+            window: vec![vec![u64::MAX; width]; planes],
             history,
-            width,
-            windows: vec![0; width * levels],
+            newest: history,
             at: history,
+            words: 0,
             terminal: 0,
         })
     }
 
-    /// Writes the next terms into the words from `to` on of the binary planes, plane 0 first. These words are zero. The
+    /// How many terms were made so far.
+    pub fn terms(&self) -> u64 {
+        64 * self.words
+    }
+
+    /// Makes the next 32,768 terms.
+    pub fn advance(&mut self) {
+        self.advance_by(BLOCK);
+    }
+
+    /// The newest terms, as words of their binary planes, plane 0 first: for outcomes plane 0 only, with a bit 1 for an
+    /// N-position, for nim-values as many planes as the number of moves has binary digits.
+    ///
+    /// # Panics
+    /// If there is no such plane.
+    pub fn newest(&self, plane: usize) -> &[u64] {
+        &self.window[plane][self.newest..self.at]
+    }
+
+    /// As many words of a plane as a move can reach back to, and the newest ones behind them.
+    pub(crate) fn recent(&self, plane: usize) -> &[u64] {
+        &self.window[plane][self.newest - self.history..self.at]
+    }
+
+    /// How many planes there are.
+    pub(crate) fn planes(&self) -> usize {
+        self.window.len()
+    }
+
+    /// Makes the next words, at most so many and at most 512, and returns how many it made.
+    pub(crate) fn advance_by(&mut self, words: usize) -> usize {
+        let width = self.window.first().map_or(usize::MAX, Vec::len);
+        if self.at == width {
+            for plane in &mut self.window {
+                plane.copy_within(width - self.history.., 0);
+            }
+            self.at = self.history;
+        }
+        let (from, to) = (self.at, width.min(self.at + words.min(BLOCK)));
+        let to = if self.terminal == 0 {
+            kernel::make(self.level, &self.shifts, self.greatest, &mut self.window, from, to);
+            to
+        } else {
+            with_terminal(&self.shifts, self.greatest, &mut self.window, from, self.terminal);
+            self.terminal = 0;
+            from + 1
+        };
+        self.newest = from;
+        self.at = to;
+        self.words += (to - from) as u64;
+        to - from
+    }
+
+    /// Writes terms into the words from `to` on of the binary planes, plane 0 first, which hold all terms before them. The
     /// planes are equally long, and enough to hold the greatest term.
     pub(crate) fn fill(&mut self, planes: &mut [Vec<u64>], mut to: usize) {
         let end = planes.first().map_or(0, Vec::len);
-        while to < end {
-            if self.at == self.width {
-                self.rewind();
+        let (planes, none) = planes.split_at_mut(self.window.len());
+        none.iter_mut().for_each(|plane| plane[to..].fill(0));
+        while to < end.min(self.history) {
+            let words = self.advance_by(end.min(self.history) - to);
+            for (plane, window) in planes.iter_mut().zip(&self.window) {
+                plane[to..to + words].copy_from_slice(&window[self.newest..self.at]);
             }
-            let room = (end - to).min(self.width - self.at);
-            if self.lanes == 8 && room >= 8 {
-                self.step::<8>(planes, to);
-                to += 8;
-            } else {
-                self.step::<1>(planes, to);
-                to += 1;
-            }
+            to += words;
         }
-    }
-
-    /// Moves the recent past to the front of each window.
-    fn rewind(&mut self) {
-        for window in self.windows.chunks_exact_mut(self.width) {
-            window.copy_within(self.width - self.history.., 0);
-        }
-        self.at = self.history;
-    }
-
-    /// Makes the next words and adds them to the planes from word `to` on.
-    #[inline]
-    fn step<const LANES: usize>(&mut self, planes: &mut [Vec<u64>], to: usize) {
-        let at = self.at;
-        let mut rest = [u64::MAX; LANES];
-        for (value, window) in self.windows.chunks_exact_mut(self.width).enumerate() {
-            // A move below 64 reads the word that is made here, of which nothing is known yet.
-            window[at..at + LANES].fill(0);
-            if rest == [0; LANES] {
-                continue;
-            }
-            let mut reached = [0; LANES];
-            for &(words, bits) in &self.shifts {
-                let source = &window[at - words - 1..][..LANES + 1];
-                for lane in 0..LANES {
-                    // In two shifts, since a shift by 64 is none.
-                    reached[lane] |= source[lane + 1] << bits | source[lane] >> 1 >> (63 - bits);
-                }
-            }
-            reached[0] &= !self.terminal;
-            let mut taken = [0; LANES];
-            for lane in 0..LANES {
-                taken[lane] = rest[lane] & !reached[lane];
-            }
-            if let Some(&smallest) = self.short.first() {
-                taken[0] = settle(taken[0], smallest, &self.short);
-            }
-            for lane in 0..LANES {
-                rest[lane] &= !taken[lane];
-            }
-            window[at..at + LANES].copy_from_slice(&taken);
-            put(planes, to, value, taken);
-        }
-        put(planes, to, self.levels, rest);
-        self.terminal = 0;
-        self.at += LANES;
-    }
-}
-
-/// The positions of this word that take the value, out of the `open` ones, which no earlier word reaches.
-///
-/// Positions closer together than the smallest move do not reach each other, so a run of them is settled at once.
-fn settle(mut open: u64, smallest: u32, short: &[u32]) -> u64 {
-    let run = low_bits(smallest as usize);
-    let mut taken = 0;
-    while open != 0 {
-        let settled = open & run << open.trailing_zeros();
-        taken |= settled;
-        open &= !settled;
-        for &step in short {
-            open &= !(settled << step);
-        }
-    }
-    taken
-}
-
-/// Gives the positions in `words` this value.
-#[inline]
-fn put<const LANES: usize>(planes: &mut [Vec<u64>], to: usize, value: usize, words: [u64; LANES]) {
-    for (k, plane) in planes.iter_mut().enumerate() {
-        if value >> k & 1 != 0 {
-            for (digits, word) in plane[to..to + LANES].iter_mut().zip(words) {
-                *digits |= word;
-            }
-        }
+        // From there on the planes are the window.
+        kernel::make(self.level, &self.shifts, self.greatest, planes, to, end.max(to));
     }
 }

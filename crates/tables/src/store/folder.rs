@@ -91,9 +91,11 @@ impl Folder {
     pub fn open(&self, entry: &TableEntry, verify: Verify, access: Access) -> Result<TableFile, StoreError> {
         let path = self.table_path(entry)?;
         let table = TableFile::open(&path, verify, access)?;
-        if verify == Verify::Full {
-            entry.check(&table).map_err(|problem| problem.at(&path))?;
+        match verify {
+            Verify::Full => entry.check(&table),
+            Verify::Header => entry.check_header(&table),
         }
+        .map_err(|problem| problem.at(&path))?;
         Ok(table)
     }
 

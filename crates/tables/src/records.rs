@@ -1,0 +1,201 @@
+//! Longest outcome periods: exhaustive search over subtraction sets, many games at once.
+//!
+//! The outcome of a heap depends on the outcomes of the heaps below it as far as the largest move reaches, so a game with
+//! moves up to 128 fits in a register or two, and many of them are played side by side. A search is divided into [`Part`]s
+//! that can be made in any order, on any machine, stored, and merged.
+//!
+//! ```
+//! use nimatlas_tables::records::{parts, search};
+//!
+//! let record = search(&parts(4, 41)?, u64::MAX)?;
+//! assert_eq!((record.period, record.sets), (8169, vec![[4, 19, 22, 41].to_vec()]));
+//! # Ok::<(), nimatlas_tables::records::RecordError>(())
+//! ```
+
+mod lanes;
+mod sets;
+
+use lanes::{Moves, play};
+use num_integer::Integer;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The largest move of a game that can be searched.
+pub const MAX_LARGEST: u64 = 128;
+
+/// Why a search is not possible.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RecordError {
+    /// The largest move is out of range.
+    #[error("the largest move is {0}; a search takes 1 to {MAX_LARGEST}")]
+    Largest(u64),
+    /// There are no sets with so many moves.
+    #[error(
+        "{moves} moves up to {largest} were asked for; a set has at least one move and at most as many as the largest is"
+    )]
+    Moves {
+        /// How many moves.
+        moves: u64,
+        /// The largest move.
+        largest: u64,
+    },
+    /// The sets of a part cannot have this smallest move.
+    #[error("no set of {moves} moves up to {largest} has the smallest move {smallest}")]
+    Smallest {
+        /// How many moves.
+        moves: u64,
+        /// The largest move.
+        largest: u64,
+        /// The smallest move.
+        smallest: u64,
+    },
+}
+
+/// A part of a search: the sets with a certain number of moves, largest move and smallest move, whose moves have no common
+/// divisor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Part {
+    /// How many moves a set has, from 1 to `largest`.
+    pub moves: u64,
+    /// The largest move, at most [`MAX_LARGEST`].
+    pub largest: u64,
+    /// The smallest move.
+    pub smallest: u64,
+}
+
+/// The longest outcome period among some sets.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The period, or 0 if there was no set.
+    pub period: u64,
+    /// The sets that have it, each in ascending order, in lexicographic order.
+    pub sets: Vec<Vec<u64>>,
+    /// How many sets were searched.
+    pub searched: u64,
+    /// The sets that gave no answer within the steps that were allowed, in lexicographic order. Unless there are none, the
+    /// period is the longest one only of the others.
+    pub undecided: Vec<Vec<u64>>,
+}
+
+impl Record {
+    /// The record among the sets of both, of which none is in both.
+    pub fn merge(mut self, mut other: Record) -> Record {
+        if self.period < other.period {
+            std::mem::swap(&mut self, &mut other);
+        }
+        if self.period == other.period {
+            self.sets.append(&mut other.sets);
+            self.sets.sort_unstable();
+        }
+        self.searched += other.searched;
+        self.undecided.append(&mut other.undecided);
+        self.undecided.sort_unstable();
+        self
+    }
+}
+
+/// All parts of the search over the sets with so many moves and this largest one. There are at most `largest` of them.
+///
+/// # Errors
+/// If the largest move is not from 1 to [`MAX_LARGEST`], or there are no such sets.
+pub fn parts(moves: u64, largest: u64) -> Result<Vec<Part>, RecordError> {
+    check(moves, largest)?;
+    let smallest = if moves == 1 { largest..=largest } else { 1..=largest - (moves - 1) };
+    Ok(smallest.map(|smallest| Part { moves, largest, smallest }).collect())
+}
+
+fn check(moves: u64, largest: u64) -> Result<(), RecordError> {
+    if !(1..=MAX_LARGEST).contains(&largest) {
+        return Err(RecordError::Largest(largest));
+    }
+    if !(1..=largest).contains(&moves) {
+        return Err(RecordError::Moves { moves, largest });
+    }
+    Ok(())
+}
+
+/// The record among the sets of some parts, which are searched on all processors.
+///
+/// A set is given up undecided once `max_steps` positions were looked at, or a few more. A period p that begins within q
+/// positions takes fewer than 3 · max(p, q) + 4096 positions; with `max_steps` of [`u64::MAX`] every set is decided.
+///
+/// # Errors
+/// If a part is of no search.
+pub fn search(parts: &[Part], max_steps: u64) -> Result<Record, RecordError> {
+    let records = parts.par_iter().map(|part| search_part(part, max_steps));
+    records.try_reduce(Record::default, |one, other| Ok(one.merge(other)))
+}
+
+/// The record among the sets of one part, which are searched one after the other.
+///
+/// # Errors
+/// As [`search`].
+pub fn search_part(part: &Part, max_steps: u64) -> Result<Record, RecordError> {
+    let &Part { moves, largest, smallest } = part;
+    check(moves, largest)?;
+    let no_such = RecordError::Smallest { moves, largest, smallest };
+    let Some(sets) = sets::Sets::new(moves, largest, smallest) else { return Err(no_such) };
+    Ok(record(sets, largest, false, max_steps))
+}
+
+/// The record among the sets {a, b, c − b, c − a, c} with a < b < c/2 and no common divisor, for the largest move c.
+///
+/// The outcomes of such a game are purely periodic, from the window before heap 0 on, in which there is no P-position. Let x
+/// be a position. If x is P, then no position x + s can be, so x + c is N, and no x + c − t for t = a, …, c − a can be P, as
+/// t = c − s for a move s. If x is N and no x + c − t is P, then either x + c is P, or it is N and only x could be the P-position
+/// that makes it so. Thus x is P exactly if x + c is N and no x + c − t is P: a window of c outcomes decides the one
+/// before it as well as the one after it. So the windows form a cycle, and it is enough to wait for c heaps in a row without
+/// a P-position. A period is reported only after that has been seen.
+///
+/// A set is given up undecided once `max_steps` positions were looked at, or a few more.
+///
+/// # Errors
+/// If the largest move is not from 1 to [`MAX_LARGEST`].
+///
+/// ```
+/// use nimatlas_tables::records::family;
+///
+/// let record = family(43, u64::MAX)?;
+/// assert_eq!((record.period, record.sets), (62552, vec![[5, 12, 31, 38, 43].to_vec()]));
+/// # Ok::<(), nimatlas_tables::records::RecordError>(())
+/// ```
+pub fn family(largest: u64, max_steps: u64) -> Result<Record, RecordError> {
+    check(1, largest)?;
+    let pairs = |b: u64| (1..b).map(move |a| [a, b, largest - b, largest - a, largest]);
+    let sets: Vec<Moves> = (2..largest.div_ceil(2))
+        .flat_map(pairs)
+        .filter(|set| set.iter().fold(0, |gcd, step| step.gcd(&gcd)) == 1)
+        .map(|set| sets::bits(&set))
+        .collect();
+    // Long ones come next to each other, so deal them out.
+    let hands = rayon::current_num_threads();
+    let hand = |from: usize| record(sets.iter().copied().skip(from).step_by(hands), largest, true, max_steps);
+    Ok((0..hands).into_par_iter().map(hand).reduce(Record::default, Record::merge))
+}
+
+fn record(games: impl Iterator<Item = Moves>, largest: u64, pure: bool, max_steps: u64) -> Record {
+    let (mut period, mut searched, mut longest, mut undecided) = (0, 0, Vec::new(), Vec::new());
+    let report = |moves: Moves, found: Option<u64>| {
+        searched += 1;
+        match found {
+            None => undecided.push(moves),
+            Some(found) if found > period => {
+                period = found;
+                longest.clear();
+                longest.push(moves);
+            }
+            Some(found) if found == period => longest.push(moves),
+            Some(_) => {}
+        }
+    };
+    match largest {
+        ..=64 => play::<1>(games, pure, max_steps, report),
+        _ => play::<2>(games, pure, max_steps, report),
+    }
+    Record { period, sets: sets::sorted(&longest), searched, undecided: sets::sorted(&undecided) }
+}
+
+#[cfg(test)]
+mod tests;

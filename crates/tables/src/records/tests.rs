@@ -1,0 +1,168 @@
+use super::*;
+use std::collections::HashMap;
+
+/// The period of the outcomes by a map of all windows of them, one position at a time.
+fn by_definition(moves: &[u64]) -> u64 {
+    let largest = moves[moves.len() - 1] as usize;
+    let mut lost = Vec::new();
+    let mut seen = HashMap::new();
+    loop {
+        let n = lost.len();
+        lost.push(!moves.iter().any(|&step| step as usize <= n && lost[n - step as usize]));
+        if n + 1 >= largest
+            && let Some(before) = seen.insert(lost[n + 1 - largest..].to_vec(), n)
+        {
+            return (n - before) as u64;
+        }
+    }
+}
+
+/// All sets, by the definition.
+fn record_by_definition(moves: u64, largest: u64) -> Record {
+    let mut record = Record::default();
+    for set in (1..1u64 << largest).filter(|set| set.count_ones() == moves as u32 && set >> (largest - 1) == 1) {
+        let set: Vec<u64> = (1..=largest).filter(|step| set >> (step - 1) & 1 == 1).collect();
+        if (2..=largest).any(|d| set.iter().all(|step| step % d == 0)) {
+            continue;
+        }
+        record = record.merge(Record { period: by_definition(&set), sets: vec![set], searched: 1, undecided: vec![] });
+    }
+    record
+}
+
+#[test]
+fn small_searches_agree_with_the_definition() {
+    for largest in 1..=14 {
+        for moves in 1..=largest {
+            let found = search(&parts(moves, largest).expect("in range"), u64::MAX).expect("in range");
+            assert_eq!(found, record_by_definition(moves, largest), "{moves} moves up to {largest}");
+        }
+    }
+}
+
+#[test]
+fn known_records() {
+    let cases: [(u64, u64, &[u64]); 14] = [
+        (36, 2006, &[10, 15, 26, 36]),
+        (37, 3033, &[2, 16, 35, 37]),
+        (38, 1722, &[10, 15, 28, 38]),
+        (39, 4456, &[5, 26, 34, 39]),
+        (40, 2215, &[5, 19, 35, 40]),
+        (41, 8169, &[4, 19, 22, 41]),
+        (42, 12015, &[3, 28, 39, 42]),
+        (43, 5299, &[2, 8, 35, 43]),
+        (44, 3442, &[3, 18, 41, 44]),
+        (26, 1256, &[3, 11, 15, 23, 26]),
+        (29, 4896, &[1, 12, 17, 28, 29]),
+        (32, 8530, &[6, 15, 17, 26, 32]),
+        (34, 3869, &[7, 12, 22, 27, 34]),
+        (43, 62552, &[5, 12, 31, 38, 43]),
+    ];
+    for (largest, period, first) in cases {
+        let found = search(&parts(first.len() as u64, largest).expect("in range"), u64::MAX).expect("in range");
+        assert_eq!((found.period, found.sets[0].as_slice()), (period, first), "{largest}");
+        assert!(found.undecided.is_empty());
+    }
+    let tie = search(&parts(5, 13).expect("in range"), u64::MAX).expect("in range");
+    assert_eq!(tie.sets[..2], [vec![1, 4, 6, 12, 13], vec![3, 4, 9, 10, 13]]);
+}
+
+#[test]
+fn moves_up_to_128() {
+    // {s}: 2s, wherever the word ends. {1, c}: 2 if c is odd, else c + 1. With {1, 127, 128}: additive, 2b + 2a − r, r = 1.
+    let cases: [(&[u64], u64); 7] = [
+        (&[63], 126),
+        (&[64], 128),
+        (&[65], 130),
+        (&[128], 256),
+        (&[1, 127], 2),
+        (&[1, 128], 129),
+        (&[1, 127, 128], 255),
+    ];
+    for (set, expected) in cases {
+        let mut found = Vec::new();
+        let games = || std::iter::once(sets::bits(set));
+        play::<2>(games(), false, u64::MAX, |_, period| found.push(period));
+        if set.iter().all(|&step| step <= 64) {
+            play::<1>(games(), false, u64::MAX, |_, period| found.push(period));
+        }
+        assert!(!found.is_empty() && found.iter().all(|&period| period == Some(expected)), "{set:?}: {found:?}");
+        assert_eq!(by_definition(set), expected, "{set:?}");
+    }
+    // All runs of moves from half of the largest on: long runs of positions are reached.
+    for largest in [60, 64, 65, 100, 128] {
+        let set: Vec<u64> = (largest / 2 + 1..=largest).collect();
+        let found = record([sets::bits(&set)].into_iter(), largest, false, u64::MAX);
+        assert_eq!(found.period, by_definition(&set), "{largest}");
+    }
+}
+
+#[test]
+fn three_moves_around_64() {
+    for largest in [63, 64, 65, 66] {
+        let mut expected = Record::default();
+        for (a, b) in
+            (2..largest).flat_map(|b| (1..b).map(move |a| (a, b))).filter(|(a, b)| a.gcd(b).gcd(&largest) == 1)
+        {
+            let set = vec![a, b, largest];
+            expected =
+                expected.merge(Record { period: by_definition(&set), sets: vec![set], searched: 1, undecided: vec![] });
+        }
+        assert_eq!(search(&parts(3, largest).expect("in range"), u64::MAX), Ok(expected));
+    }
+}
+
+#[test]
+fn the_family_agrees_with_the_definition() {
+    for largest in (1..=40).chain([66]) {
+        let mut expected = Record::default();
+        for (a, b) in (1..largest).flat_map(|b| (1..b).map(move |a| (a, b))).filter(|(_, b)| 2 * b < largest) {
+            let set = vec![a, b, largest - b, largest - a, largest];
+            if largest <= 40 && a.gcd(&b).gcd(&largest) == 1 {
+                let period = by_definition(&set);
+                expected = expected.merge(Record { period, sets: vec![set], searched: 1, undecided: vec![] });
+            }
+        }
+        let found = family(largest, 1 << 20).expect("in range");
+        if largest <= 40 {
+            assert_eq!(found, expected, "{largest}");
+        }
+    }
+}
+
+#[test]
+fn undecided_sets_are_named() {
+    let all = search(&parts(5, 43).expect("in range"), u64::MAX).expect("in range");
+    // The record set passes 62552 positions at least before its period shows.
+    let some = search(&parts(5, 43).expect("in range"), 50_000).expect("in range");
+    assert!(some.undecided.contains(&vec![5, 12, 31, 38, 43]));
+    assert!(some.period <= 50_000 + 4096 && some.searched == all.searched);
+    assert!(family(43, 1000).expect("in range").undecided.contains(&vec![5, 12, 31, 38, 43]));
+}
+
+#[test]
+fn merging_is_in_any_order() {
+    let parts = parts(4, 20).expect("in range");
+    let all = search(&parts, u64::MAX).expect("in range");
+    let one = |part: &Part| search_part(part, u64::MAX).expect("in range");
+    assert_eq!(parts.iter().map(one).fold(Record::default(), Record::merge), all);
+    assert_eq!(parts.iter().rev().map(one).fold(Record::default(), |one, other| other.merge(one)), all);
+    // Sets with the largest move 20 and no common divisor: C(19, 3), less those of even numbers, C(9, 3), and of multiples of 5, 1.
+    assert_eq!(all.searched, 969 - 84 - 1);
+    let text = serde_json::to_string(&all).expect("plain data");
+    assert_eq!(serde_json::from_str::<Record>(&text).expect("the same"), all);
+}
+
+#[test]
+fn impossible_searches_are_refused() {
+    assert_eq!(parts(3, 0), Err(RecordError::Largest(0)));
+    assert_eq!(parts(3, 129), Err(RecordError::Largest(129)));
+    assert_eq!(family(u64::MAX, 1), Err(RecordError::Largest(u64::MAX)));
+    for moves in [0, 6, u64::MAX] {
+        assert_eq!(parts(moves, 5), Err(RecordError::Moves { moves, largest: 5 }));
+    }
+    for (moves, smallest) in [(5, 2), (5, 0), (2, 5), (1, 4), (2, u64::MAX)] {
+        let part = Part { moves, largest: 5, smallest };
+        assert_eq!(search(&[part], 1), Err(RecordError::Smallest { moves, largest: 5, smallest }));
+    }
+}
