@@ -8,6 +8,12 @@
 
 mod baseline;
 mod compare;
+mod impartial;
+mod scoring;
+mod subtraction;
 
 pub use baseline::Bits;
 pub use compare::{Comparison, compare};
+pub use impartial::plain_nim_value;
+pub use scoring::{Rate, plain_payoffs, rate};
+pub use subtraction::{plain_five_move_record, plain_nim_values, plain_outcomes, plain_write};
