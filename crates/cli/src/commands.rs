@@ -1,0 +1,101 @@
+//! The command line: one file for each group of commands.
+
+mod arguments;
+mod graph;
+mod heap;
+mod manuals;
+mod nim;
+mod pair;
+mod play;
+mod scoring;
+mod subtraction;
+mod table;
+
+pub use arguments::set_words;
+pub use heap::rule_words;
+pub use subtraction::{Source, winning};
+
+use crate::failure::Result;
+use clap::{Parser, Subcommand};
+use nimatlas::store::Store;
+use nimatlas_core::Bounds;
+use std::path::PathBuf;
+
+/// Nim-like games: answers, reasons, tables and play.
+///
+/// Exit status: 0 done; 1 no answer could be given (a limit, a file, a disagreement); 2 wrong input.
+#[derive(Parser)]
+#[command(name = "nimatlas", version, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Command {
+    #[command(subcommand)]
+    command: Commands,
+    /// A folder of tables to use instead of those built in.
+    #[arg(long, global = true, value_name = "DIR", env = "NIMATLAS_DATA", hide_env_values = true)]
+    data: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Commands {
+    /// Nim: nim-sum, outcome and winning moves.
+    Nim(nim::Nim),
+    /// Subtraction games: a move takes a number of stones that is in a set, written 2,5,7.
+    #[command(subcommand)]
+    Subtraction(subtraction::Subtraction),
+    /// Scoring Nim: each stone scores 1, and the last one N more.
+    Scoring(scoring::Scoring),
+    /// A game given as a graph: a token moves along edges, and who cannot move loses.
+    Graph(graph::Graph),
+    /// Take-and-break games such as Kayles, by their codes.
+    #[command(subcommand)]
+    Heap(heap::Heap),
+    /// Games on a pair of numbers: Wythoff, Euclid, Fibonacci Nim.
+    #[command(subcommand)]
+    Pair(pair::Pair),
+    /// The verified tables.
+    #[command(subcommand)]
+    Table(table::Table),
+    /// Play against the perfect player, or another person.
+    #[command(subcommand)]
+    Play(play::Play),
+    /// Write the completions of a shell to standard output.
+    Completions(manuals::Completions),
+    /// Write the manual pages into a folder.
+    Man(manuals::Man),
+}
+
+/// Reads the command line and does what it says.
+pub fn run() -> Result<()> {
+    let Command { command, data } = Command::parse();
+    let stores = Stores { data };
+    match command {
+        Commands::Nim(command) => command.run(),
+        Commands::Subtraction(command) => command.run(&stores),
+        Commands::Scoring(command) => command.run(&stores),
+        Commands::Graph(command) => command.run(),
+        Commands::Heap(command) => command.run(),
+        Commands::Pair(command) => command.run(),
+        Commands::Table(command) => command.run(&stores),
+        Commands::Play(command) => command.run(),
+        Commands::Completions(command) => command.run(),
+        Commands::Man(command) => command.run(),
+    }
+}
+
+/// Where the tables and bounds are, opened only by who needs them.
+pub struct Stores {
+    data: Option<PathBuf>,
+}
+
+impl Stores {
+    pub fn open(&self) -> Result<Store> {
+        Ok(match &self.data {
+            Some(path) => Store::open(path)?,
+            None => Store::built_in()?,
+        })
+    }
+
+    /// How far statements without a proof are certified.
+    pub fn bounds(&self) -> Result<Bounds> {
+        Ok(self.open()?.bounds()?)
+    }
+}

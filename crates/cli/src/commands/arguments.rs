@@ -1,0 +1,83 @@
+//! Values on the command line that several commands take, and words that several print.
+
+use nimatlas_core::{HeapMove, Outcome, Status};
+use nimatlas_subtraction::{MoveSet, MoveSetError};
+use num_bigint::BigUint;
+use std::num::NonZeroU64;
+
+/// A heap of up to 2^64 − 1 stones.
+pub fn heap(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| match text.parse::<BigUint>() {
+        Ok(_) => format!("a heap may have at most {} stones", u64::MAX),
+        Err(_) => "a heap is a whole number of stones, 0 or more".to_owned(),
+    })
+}
+
+/// A heap of any size.
+pub fn big_heap(text: &str) -> Result<BigUint, String> {
+    const MOST_DIGITS: usize = 100_000;
+    if text.len() > MOST_DIGITS {
+        return Err(format!("a heap may have at most {MOST_DIGITS} digits"));
+    }
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = plain.then(|| text.parse().ok()).flatten();
+    number.ok_or_else(|| "a heap is a whole number of stones, 0 or more, of any size".to_owned())
+}
+
+/// A number of stones, steps or terms, at least 1.
+pub fn positive(text: &str) -> Result<NonZeroU64, String> {
+    text.parse().map_err(|_| format!("a whole number from 1 to {} is allowed", u64::MAX))
+}
+
+/// A set of moves: 2,5,7 or all-but:2,5 or squares or primes.
+pub fn moves(text: &str) -> Result<MoveSet, String> {
+    text.parse().map_err(|error: MoveSetError| match std::error::Error::source(&error) {
+        // The list of forms does not help who wrote one of them.
+        Some(source) if text.contains(|character: char| character.is_ascii_digit()) => source.to_string(),
+        _ => error.to_string(),
+    })
+}
+
+/// A set of moves as JSON has it: an array, or the name of an infinite set.
+pub fn moves_json(moves: &MoveSet) -> serde_json::Value {
+    match moves {
+        MoveSet::Finite(moves) => moves.as_slice().into(),
+        infinite => infinite.to_string().into(),
+    }
+}
+
+/// A set of moves as text has it.
+pub fn set_words(moves: &MoveSet) -> String {
+    match moves {
+        MoveSet::Finite(moves) => moves.to_string(),
+        infinite => infinite.to_string(),
+    }
+}
+
+pub fn outcome_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::P => "P: the player to move loses",
+        Outcome::N => "N: the player to move wins",
+    }
+}
+
+/// Moves in a row, or that there is none.
+pub fn moves_words(moves: &[HeapMove]) -> String {
+    if moves.is_empty() {
+        return "none".to_owned();
+    }
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// Heaps in the order in which they were given.
+pub fn heaps_words(heaps: &[u64]) -> String {
+    format!("({})", heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+}
+
+/// A status as JSON has it.
+pub fn status_word(status: Status) -> String {
+    match status {
+        Status::Proved(_) => "proved".to_owned(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,74 @@
+//! `nimatlas heap period`.
+
+use super::super::arguments::heap;
+use super::{game, rule_words};
+use crate::failure::{Failure, Result};
+use crate::output::{Answer, Exact, Output, Page, Plain, Reason, grouped};
+use clap::Args;
+use nimatlas_core::Status;
+use nimatlas_impartial::sequence::{NimSequence, find_period};
+use nimatlas_impartial::take_break::TakeAndBreak;
+use serde::Serialize;
+
+/// The least preperiod and the minimal period, with what is added from one period to the next.
+#[derive(Args)]
+pub struct PeriodCommand {
+    /// The game: a code such as 0.77, or a name such as kayles.
+    #[arg(value_name = "CODE", value_parser = game)]
+    game: TakeAndBreak,
+    /// Look at heaps up to this one: 100000 if not given, or 10000 if the digits of the code repeat for ever, as all
+    /// values up to there are needed then.
+    #[arg(long, value_name = "N", value_parser = heap)]
+    max_heap: Option<u64>,
+    /// Add the reason: what the code allows, and how certain the period is.
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    output: Output<Plain>,
+}
+
+#[derive(Serialize)]
+struct PeriodAnswer {
+    code: String,
+    preperiod: Exact,
+    period: Exact,
+    saltus: Exact,
+    #[serde(skip)]
+    status: Status,
+}
+
+impl PeriodCommand {
+    pub fn run(self) -> Result<()> {
+        let max_heap = self.max_heap.unwrap_or(if self.game.tail() == 0 { 100_000 } else { 10_000 });
+        let mut sequence = NimSequence::new(self.game);
+        let found = find_period(&mut sequence, max_heap)
+            .map_err(|error| Failure::hinted(error, "--max-heap sets how far to look"))?;
+        let game = sequence.game();
+        let reason = self.explain.then(|| {
+            Reason::default().words(rule_words(game)).statement(
+                &format!(
+                    "From the values of {} heaps. Where the moves are bounded, a long enough stretch of repeated values repeats for ever.",
+                    grouped(found.values)
+                ),
+                &found.status,
+            )
+        });
+        let answer = PeriodAnswer {
+            code: game.to_string(),
+            preperiod: found.period.preperiod.into(),
+            period: found.period.period.get().into(),
+            saltus: found.saltus.into(),
+            status: found.status,
+        };
+        self.output.write(&answer, reason)
+    }
+}
+
+impl Answer for PeriodAnswer {
+    fn page(&self, page: &mut Page) {
+        page.title(&self.code);
+        let (preperiod, period) = (grouped(&self.preperiod.0), grouped(&self.period.0));
+        page.key("nim-values", &format!("period {period}, preperiod {preperiod}, saltus {}", grouped(&self.saltus.0)));
+        page.field("status", &self.status.to_string());
+    }
+}

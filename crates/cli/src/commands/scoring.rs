@@ -1,0 +1,192 @@
+//! `nimatlas scoring`.
+
+mod at_bonus;
+mod function;
+mod reason;
+mod whole;
+
+pub use function::Function;
+
+use super::Stores;
+use super::arguments::{heap, positive};
+use crate::failure::{Failure, Result};
+use crate::output::{Output, Tabular};
+use clap::{Args, ValueEnum};
+use nimatlas_core::{BonusTo, Half, HalfPayoffFunction, Heaps, ScoringRules, SubtractionSet, TakeRule};
+use nimatlas_scoring::{
+    BestMoves, ClosedForm, closed_form, parse_bonus, principal_line, variant_best_moves, variant_payoff,
+};
+use num_rational::BigRational;
+use std::num::NonZeroU64;
+
+/// Heaps of stones; a move takes some of one heap and scores 1 for each, and the taker of the last stone scores N more.
+/// The payoff is what the player to move gains on the other.
+#[derive(Args)]
+pub struct Scoring {
+    /// The heaps: a number of stones each.
+    #[arg(required = true, value_name = "HEAP", value_parser = heap)]
+    heaps: Vec<u64>,
+    /// The bonus: an integer, a decimal or a fraction, such as 3, -0.5 or 7/3. Without it, the answer for every N.
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = bonus)]
+    bonus: Option<BigRational>,
+    /// Add a line of best play with its scores.
+    #[arg(long, requires = "bonus")]
+    line: bool,
+    #[command(flatten)]
+    variant: Variant,
+    /// Add the reason: why the best moves are best, and what it rests on.
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    output: Output<Tabular>,
+}
+
+/// Other rules than those of Scoring Nim.
+#[derive(Args)]
+pub struct Variant {
+    /// A move may take at most K stones.
+    #[arg(long, value_name = "K", value_parser = positive, conflicts_with = "allowed")]
+    max_take: Option<NonZeroU64>,
+    /// A move takes a number of stones in this set, as 1,3. The last mover then has the bonus, and stones may remain.
+    #[arg(long, value_name = "MOVES", value_parser = allowed)]
+    allowed: Option<SubtractionSet>,
+    /// What a stone of each heap scores, in the order of the heaps, as 2,1,1.
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', allow_hyphen_values = true)]
+    weights: Option<Vec<i64>>,
+    /// Who scores the bonus: the last mover, or the other player.
+    #[arg(long, value_enum, value_name = "WHO", default_value = "last")]
+    bonus_to: Who,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Last,
+    Other,
+}
+
+pub fn bonus(text: &str) -> std::result::Result<BigRational, String> {
+    parse_bonus(text).map_err(|error| error.to_string())
+}
+
+fn allowed(text: &str) -> std::result::Result<SubtractionSet, String> {
+    text.parse().map_err(|error: nimatlas_core::SubtractionSetError| error.to_string())
+}
+
+impl Variant {
+    /// The rules for so many heaps.
+    pub fn rules(self, heaps: usize) -> Result<ScoringRules> {
+        let take = match (self.max_take, self.allowed) {
+            (Some(most), _) => TakeRule::AtMost(most),
+            (None, Some(set)) => TakeRule::OneOf(set),
+            (None, None) => TakeRule::Any,
+        };
+        let weights = self.weights.unwrap_or_default();
+        if !weights.is_empty() && weights.len() != heaps {
+            return Err(Failure::input(format!(
+                "--weights names {} numbers for {heaps} heaps; one for each heap is needed",
+                weights.len()
+            )));
+        }
+        let bonus_to = if self.bonus_to == Who::Last { BonusTo::LastMover } else { BonusTo::Other };
+        Ok(ScoringRules { take, weights, bonus_to })
+    }
+}
+
+impl Scoring {
+    pub fn run(self, stores: &Stores) -> Result<()> {
+        let rules = self.variant.rules(self.heaps.len())?;
+        let solved = Solved::new(self.heaps, rules)?;
+        let bounds = if self.explain { Some(stores.bounds()?) } else { None };
+        match self.bonus {
+            None => {
+                let reason = bounds.map(|bounds| reason::of_all(&solved, &bounds));
+                self.output.write(&whole::answer(&solved)?, reason)
+            }
+            Some(bonus) => {
+                let line = if self.line {
+                    let line = principal_line(&solved.rules, &solved.heaps, &bonus);
+                    Some(line.map_err(|error| Failure::NoAnswer(error.into()))?)
+                } else {
+                    None
+                };
+                let reason = bounds.map(|bounds| reason::of_bonus(&solved, &bonus, &bounds));
+                self.output.write(&at_bonus::answer(&solved, &bonus, line), reason)
+            }
+        }
+    }
+}
+
+/// A position with all that is known of it.
+struct Solved {
+    /// In the order given.
+    heaps: Vec<u64>,
+    position: Heaps,
+    rules: ScoringRules,
+    payoff: Payoff,
+    /// Under the rules of Scoring Nim itself.
+    form: Option<ClosedForm>,
+}
+
+enum Payoff {
+    Searched(HalfPayoffFunction, Vec<BestMoves<Half>>),
+    /// Too large to search, and there is a formula.
+    Formula(ClosedForm),
+}
+
+impl Solved {
+    fn new(heaps: Vec<u64>, rules: ScoringRules) -> Result<Solved> {
+        let position = Heaps::from(heaps.as_slice());
+        let form = closed_form(&position).filter(|_| rules == ScoringRules::default());
+        let best = variant_best_moves(&rules, &heaps);
+        let searched = best.and_then(|best| Ok(Payoff::Searched(variant_payoff(&rules, &heaps)?, best)));
+        let payoff = match (searched, &form) {
+            (Ok(searched), _) => searched,
+            (Err(_), Some(form)) => Payoff::Formula(form.clone()),
+            (Err(error), None) => return Err(Failure::NoAnswer(error.into())),
+        };
+        Ok(Solved { heaps, position, rules, payoff, form })
+    }
+
+    fn at(&self, bonus: &BigRational) -> BigRational {
+        match &self.payoff {
+            Payoff::Searched(payoff, _) => payoff.at(bonus),
+            Payoff::Formula(form) => form.at(bonus),
+        }
+    }
+
+    /// `None` if the position is too large to search.
+    fn best_moves(&self) -> Option<&[BestMoves<Half>]> {
+        match &self.payoff {
+            Payoff::Searched(_, best) => Some(best),
+            Payoff::Formula(_) => None,
+        }
+    }
+
+    /// The searched payoff, under the rules of Scoring Nim itself.
+    fn standard(&self) -> Option<&HalfPayoffFunction> {
+        match &self.payoff {
+            Payoff::Searched(payoff, _) if self.rules == ScoringRules::default() => Some(payoff),
+            _ => None,
+        }
+    }
+
+    /// The rules that differ from those of Scoring Nim, for a title.
+    fn variant(&self) -> String {
+        let mut words = String::new();
+        match &self.rules.take {
+            TakeRule::Any => {}
+            TakeRule::AtMost(most) => words += &format!(", at most {most} a move"),
+            TakeRule::OneOf(set) => words += &format!(", a move takes one of {set}"),
+        }
+        if !self.rules.weights.is_empty() {
+            let weights: Vec<_> = self.rules.weights.iter().map(ToString::to_string).collect();
+            words += &format!(", weights {}", weights.join(", "));
+        }
+        if self.rules.bonus_to == BonusTo::Other {
+            words += ", bonus to who does not move last";
+        }
+        words
+    }
+}
+
+const TOO_LARGE: &str = "not known: the position is too large to search";

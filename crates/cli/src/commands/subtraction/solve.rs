@@ -1,0 +1,113 @@
+//! `nimatlas subtraction solve`.
+
+use super::super::Stores;
+use super::super::arguments::{heap, heaps_words, moves, moves_words, outcome_words, set_words};
+use super::super::nim::{Step, moves_grid};
+use super::source::{Source, Steps};
+use crate::failure::Result;
+use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular};
+use clap::Args;
+use nimatlas_core::{HeapMove, Nimber, Outcome};
+use nimatlas_impartial::sum::{Component, winning_moves};
+use nimatlas_subtraction::MoveSet;
+use serde::Serialize;
+
+/// Several heaps side by side under one set of moves.
+#[derive(Args)]
+pub struct Solve {
+    /// The moves, as 2,5,7; or all-but:2,5, squares, primes.
+    #[arg(value_parser = moves)]
+    moves: MoveSet,
+    /// The heaps: a number of stones each.
+    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
+    heaps: Vec<u64>,
+    #[command(flatten)]
+    steps: Steps,
+    /// Add the reason: the nim-values, what they rest on, and its status.
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    output: Output<Tabular>,
+}
+
+#[derive(Serialize)]
+struct SolveAnswer {
+    values: Vec<Nimber>,
+    nim_sum: Nimber,
+    outcome: Outcome,
+    winning_moves: Vec<Step>,
+    #[serde(skip)]
+    moves: String,
+    #[serde(skip)]
+    heaps: Vec<u64>,
+}
+
+impl Solve {
+    pub fn run(self, stores: &Stores) -> Result<()> {
+        let largest = self.heaps.iter().copied().max();
+        let source = Source::new(self.moves, false, largest, self.steps)?;
+        let values: Vec<Nimber> = self.heaps.iter().map(|&heap| source.value(heap)).collect();
+        let nim_sum = values.iter().copied().sum::<Nimber>();
+        let answer = SolveAnswer {
+            outcome: Outcome::p_if(nim_sum.is_zero()),
+            winning_moves: winning(&source, &self.heaps)?.into_iter().map(Step).collect(),
+            moves: set_words(source.moves()),
+            heaps: self.heaps,
+            values,
+            nim_sum,
+        };
+        let reason = if self.explain {
+            let verdict = match answer.outcome {
+                Outcome::P => {
+                    "It is 0, so every move makes it something else and the opponent can make it 0 again.".to_owned()
+                }
+                Outcome::N => format!(
+                    "It is not 0. A move wins exactly if it makes the nim-sum 0: its heap of value v must go to value v xor {nim_sum}."
+                ),
+            };
+            let sum = format!(
+                "The nim-value of several heaps is the nim-sum of theirs (Sprague 1935, Grundy 1939): {nim_sum} here. {verdict}"
+            );
+            Some(source.reason(&stores.bounds()?).words(sum))
+        } else {
+            None
+        };
+        self.output.write(&answer, reason)
+    }
+}
+
+/// Every winning move, by heap and then by stones taken.
+pub fn winning(source: &Source, heaps: &[u64]) -> Result<Vec<HeapMove>> {
+    let options = |&from: &u64| -> Result<Vec<(u64, Nimber)>> {
+        let targets = source.moves_on(from)?.into_iter().map(|taken| from - taken);
+        Ok(targets.map(|to| (to, source.value(to))).collect())
+    };
+    let options = heaps.iter().map(options).collect::<Result<Vec<_>>>()?;
+    let values: Vec<Vec<Nimber>> = options.iter().map(|heap| heap.iter().map(|&(_, value)| value).collect()).collect();
+    let components: Vec<_> =
+        heaps.iter().zip(&values).map(|(&heap, options)| Component { value: source.value(heap), options }).collect();
+    let step = |found: nimatlas_impartial::sum::ComponentMove| HeapMove {
+        heap: found.component,
+        from: heaps[found.component],
+        to: options[found.component][found.option].0,
+    };
+    Ok(winning_moves(&components).into_iter().map(step).collect())
+}
+
+impl Answer for SolveAnswer {
+    fn page(&self, page: &mut Page) {
+        page.title(&format!("{}, heaps {}", self.moves, heaps_words(&self.heaps)));
+        let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
+        page.field("nim-values", &values.join(", "));
+        page.field("nim-sum", &self.nim_sum.to_string());
+        page.key("outcome", outcome_words(self.outcome));
+        let moves: Vec<_> = self.winning_moves.iter().map(|step| step.0).collect();
+        page.field("winning moves", &moves_words(&moves));
+    }
+}
+
+impl TableAnswer for SolveAnswer {
+    fn grid(&self) -> Grid {
+        moves_grid(&self.winning_moves)
+    }
+}

@@ -1,0 +1,106 @@
+//! How a command ends when it has no answer.
+
+use nimatlas::store::TableError;
+use nimatlas_tables::store::StoreError;
+use nimatlas_tables::store::export::ExportError;
+use std::fmt::Display;
+use std::io;
+
+/// Why a command has no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is wrong; the message names the value, what is allowed and where. Exit status 2.
+    Input(String),
+    /// The input is right and there is no answer: a limit, a file, a disagreement. Exit status 1.
+    NoAnswer(anyhow::Error),
+}
+
+pub type Result<T> = std::result::Result<T, Failure>;
+
+impl Failure {
+    pub fn input(message: impl Display) -> Failure {
+        Failure::Input(message.to_string())
+    }
+
+    pub fn no_answer(message: impl Display) -> Failure {
+        Failure::NoAnswer(anyhow::anyhow!("{message}"))
+    }
+
+    /// No answer for this reason, and what can be done about it.
+    pub fn hinted(error: impl Into<anyhow::Error>, hint: &str) -> Failure {
+        Failure::no_answer(format!("{}; {hint}", in_one_line(&error.into())))
+    }
+
+    /// Whether the reader of the output went away, which is no failure of ours.
+    pub fn is_closed_pipe(&self) -> bool {
+        let closed = |cause: &(dyn std::error::Error + 'static)| {
+            cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        };
+        matches!(self, Failure::NoAnswer(error) if error.chain().any(closed))
+    }
+
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            Failure::NoAnswer(_) => 1,
+            Failure::Input(_) => 2,
+        }
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Input(message) => f.write_str(message),
+            Failure::NoAnswer(error) => f.write_str(&in_one_line(error)),
+        }
+    }
+}
+
+/// An error and its causes, without those that are part of the message above them already.
+fn in_one_line(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string).filter(|cause| !cause.is_empty()) {
+        if !text.contains(&cause) {
+            text += if text.is_empty() { "" } else { ": " };
+            text += &cause;
+        }
+    }
+    text
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::NoAnswer(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::NoAnswer(error.into())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::NoAnswer(error.into())
+    }
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Failure {
+        match error {
+            ExportError::Write(error) => error.into(),
+            ExportError::Damaged(_) => Failure::NoAnswer(error.into()),
+            wrong_choice => Failure::input(wrong_choice),
+        }
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        match error {
+            TableError::Store(error) => error.into(),
+            unknown => Failure::input(unknown),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Nimatlas as one library: the crates under short names, and the verified tables built in.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`core`] | plain checked data: outcomes, nimbers, heaps, move sets, payoff functions, periods, statuses |
+//! | [`impartial`] | Sprague–Grundy solving by search, on digraphs and in sums; the theory of Nim |
+//! | [`subtraction`] | additive games {a, b, a + b} in closed form; the checker of period certificates |
+//! | [`scoring`] | Scoring Nim: payoffs as functions of the bonus, best moves, closed forms |
+//! | [`tables`] | builders from the rules alone, and the store of tables |
+//! | [`store`] | the committed tables, built into this crate, or a folder of your own |
+//!
+//! Who needs one of them only can depend on that crate alone. The command `nimatlas` is built on this library.
+//!
+//! ```
+//! use nimatlas::core::Outcome;
+//! use nimatlas::impartial::nim::{NimRules, outcome};
+//! use nimatlas::{store::Store, tables::store::BoxTable};
+//!
+//! // By the theorem, and in a stored table, which was built from the rules.
+//! assert_eq!(outcome(NimRules::normal(), &[1, 4, 5]), Outcome::P);
+//! let table = Store::built_in()?.table("nim-normal-3x7")?;
+//! assert_eq!(BoxTable::outcomes(&table)?.get(&[1, 4, 5]), Some(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod store;
+
+pub use nimatlas_core as core;
+pub use nimatlas_impartial as impartial;
+pub use nimatlas_scoring as scoring;
+pub use nimatlas_subtraction as subtraction;
+pub use nimatlas_tables as tables;
+
+/// The Rust of the user guide, which is tested as this crate's own examples are.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide.md")]
+struct Guide;

@@ -1,0 +1,19 @@
+//! The command `nimatlas`.
+
+mod commands;
+mod failure;
+mod output;
+mod play;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match commands::run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::complain(&failure);
+            ExitCode::from(failure.exit_status())
+        }
+    }
+}

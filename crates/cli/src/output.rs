@@ -1,0 +1,161 @@
+//! How answers are shown: formats, and where they go.
+//!
+//! A command makes an [`Answer`] and hands it to its [`Output`]. Which formats a command offers is the type of its output:
+//! [`Plain`], [`Tabular`] or [`Sequential`].
+
+mod grid;
+mod number;
+mod page;
+mod reason;
+mod sequence;
+mod sink;
+
+pub use grid::Grid;
+pub use number::{Exact, grouped, grouped_text};
+pub use page::Page;
+pub use reason::Reason;
+pub use sequence::{Block, Sequence};
+pub use sink::Sink;
+
+use crate::failure::{Failure, Result};
+use anstyle::{AnsiColor, Style};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// What a command has found, in words and, with the fields of the type, in JSON.
+pub trait Answer: Serialize {
+    fn page(&self, page: &mut Page);
+}
+
+/// An answer whose main part is a table.
+pub trait TableAnswer: Answer {
+    fn grid(&self) -> Grid;
+}
+
+/// The formats that a command offers.
+pub trait Format: ValueEnum + Clone + Send + Sync + 'static {
+    /// The one that is used if none is asked for.
+    const DEFAULT: &'static str;
+}
+
+#[derive(Args, Clone, Debug)]
+pub struct Output<F: Format> {
+    /// How to show the answer: text is for people, json is stable and has a schema in docs/schema.
+    // Not `default_value_t`: it keeps one value for all the types that F can be.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = F::DEFAULT)]
+    pub format: F,
+    /// Write to this file instead, which changes at once or not at all.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plain {
+    Text,
+    Json,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tabular {
+    Text,
+    Json,
+    Csv,
+    Latex,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sequential {
+    Text,
+    Json,
+    Csv,
+    /// As the OEIS takes them: an index and a value a line.
+    Bfile,
+    Latex,
+    /// One array of NumPy.
+    Npy,
+}
+
+impl Format for Plain {
+    const DEFAULT: &'static str = "text";
+}
+
+impl Format for Tabular {
+    const DEFAULT: &'static str = "text";
+}
+
+impl Format for Sequential {
+    const DEFAULT: &'static str = "text";
+}
+
+impl Output<Plain> {
+    pub fn write(&self, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
+        match self.format {
+            Plain::Text => self.text(answer, reason),
+            Plain::Json => self.json(answer, reason),
+        }
+    }
+}
+
+impl Output<Tabular> {
+    pub fn write(&self, answer: &impl TableAnswer, reason: Option<Reason>) -> Result<()> {
+        let grid = |name: &str| {
+            let none = reason.is_none().then(|| answer.grid());
+            none.ok_or_else(|| Failure::input(format!("--explain does not go with --format {name}; use text or json")))
+        };
+        match self.format {
+            Tabular::Text => self.text(answer, reason),
+            Tabular::Json => self.json(answer, reason),
+            Tabular::Csv => self.bytes(grid("csv")?.csv().as_bytes()),
+            Tabular::Latex => self.bytes(grid("latex")?.latex().as_bytes()),
+        }
+    }
+}
+
+impl<F: Format> Output<F> {
+    fn text(&self, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
+        let mut page = Page::default();
+        answer.page(&mut page);
+        if let Some(reason) = reason {
+            page.gap();
+            reason.page(&mut page);
+        }
+        self.sink()?.finish_page(&page.finish(), |_| Ok(()))
+    }
+
+    fn json(&self, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
+        #[derive(Serialize)]
+        struct Explained<'a, A> {
+            #[serde(flatten)]
+            answer: &'a A,
+            explanation: String,
+        }
+        self.sink()?.finish_buffered(|out| {
+            match reason {
+                None => serde_json::to_writer(&mut *out, answer),
+                Some(reason) => serde_json::to_writer(&mut *out, &Explained { answer, explanation: reason.plain() }),
+            }
+            .map_err(io::Error::from)?;
+            Ok(out.write_all(b"\n")?)
+        })
+    }
+
+    /// Writes finished bytes.
+    pub fn bytes(&self, bytes: &[u8]) -> Result<()> {
+        self.sink()?.finish_raw(|out| Ok(out.write_all(bytes)?))
+    }
+
+    /// For commands that write for themselves.
+    pub fn sink(&self) -> Result<Sink> {
+        Sink::open(self.output.as_deref())
+    }
+}
+
+/// Says on standard error why there is no answer.
+pub fn complain(message: &impl Display) {
+    let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+    // Nobody is left to tell if this fails.
+    let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
+}

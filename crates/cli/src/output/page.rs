@@ -1,0 +1,154 @@
+//! Text for people: 80 columns, and styles that a terminal shows and a file does not.
+
+use super::Grid;
+use anstyle::{AnsiColor, Style};
+use std::fmt::Write;
+
+/// Lines are at most so many characters long, unless one word is longer.
+pub const WIDTH: usize = 80;
+/// Where the values of fields begin.
+const INDENT: usize = 16;
+
+const TITLE: Style = Style::new().bold();
+const LABEL: Style = Style::new().dimmed();
+const KEY: Style = Style::new().bold().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green)));
+
+/// A page of text that grows from top to bottom.
+#[derive(Default)]
+pub struct Page(String);
+
+impl Page {
+    /// What the page is about.
+    pub fn title(&mut self, text: &str) {
+        for line in wrapped(text, WIDTH) {
+            self.line_in(TITLE, &line);
+        }
+    }
+
+    /// A name and what there is to say of it.
+    pub fn field(&mut self, label: &str, value: &str) {
+        self.styled_field(label, value, Style::new());
+    }
+
+    /// A field that holds the answer.
+    pub fn key(&mut self, label: &str, value: &str) {
+        self.styled_field(label, value, KEY);
+    }
+
+    fn styled_field(&mut self, label: &str, value: &str, style: Style) {
+        let pad = " ".repeat(INDENT.saturating_sub(label.chars().count()).max(1));
+        let _ = write!(self.0, "{LABEL}{label}{LABEL:#}{pad}");
+        let lines = wrapped(value, WIDTH - INDENT);
+        for (i, line) in lines.iter().enumerate() {
+            let indent = if i == 0 { String::new() } else { " ".repeat(INDENT) };
+            let _ = writeln!(self.0, "{indent}{style}{line}{style:#}");
+        }
+        if lines.is_empty() {
+            self.0.push('\n');
+        }
+    }
+
+    /// Words, broken into lines.
+    pub fn words(&mut self, text: &str) {
+        for line in wrapped(text, WIDTH) {
+            self.line_in(Style::new(), &line);
+        }
+    }
+
+    /// A line as it is.
+    pub fn line(&mut self, line: &str) {
+        self.line_in(Style::new(), line);
+    }
+
+    /// An empty line.
+    pub fn gap(&mut self) {
+        self.0.push('\n');
+    }
+
+    /// Columns under their names; the last one is broken into lines if need be.
+    pub fn grid(&mut self, grid: &Grid) {
+        let widths = grid.widths();
+        let Some((&last_width, fixed)) = widths.split_last() else { return };
+        let start: usize = fixed.iter().map(|width| width + 2).sum();
+        let right: Vec<bool> = (0..fixed.len()).map(|i| grid.is_numeric(i)).collect();
+        for (i, row) in std::iter::once(&grid.names).chain(&grid.rows).enumerate() {
+            let style = if i == 0 { LABEL } else { Style::new() };
+            let Some((last, cells)) = row.split_last() else { continue };
+            let mut line = String::new();
+            for ((cell, &width), &right) in cells.iter().zip(fixed).zip(&right) {
+                let pad = " ".repeat(width - cell.chars().count());
+                line += &if right { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
+            }
+            if grid.is_numeric(fixed.len()) {
+                line += &" ".repeat(last_width - last.chars().count());
+            }
+            let parts = wrapped(last, WIDTH.saturating_sub(start).max(20));
+            line.push_str(parts.first().map_or("", |part| part));
+            self.line_in(style, line.trim_end());
+            for part in parts.iter().skip(1) {
+                self.line_in(style, &format!("{}{part}", " ".repeat(start)));
+            }
+        }
+    }
+
+    fn line_in(&mut self, style: Style, line: &str) {
+        // Writing to a string cannot fail.
+        let _ = if style == Style::new() || line.is_empty() {
+            writeln!(self.0, "{line}")
+        } else {
+            writeln!(self.0, "{style}{line}{style:#}")
+        };
+    }
+
+    pub fn finish(self) -> String {
+        self.0
+    }
+}
+
+/// The text in lines of at most `width` characters, broken at blanks.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let mut length = 0;
+    // A no-break space is not a place to break.
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+        let word_length = word.chars().count();
+        if length > 0 && length + 1 + word_length > width {
+            lines.push(std::mem::take(&mut line));
+            length = 0;
+        }
+        if length > 0 {
+            line.push(' ');
+            length += 1;
+        }
+        line.push_str(word);
+        length += word_length;
+    }
+    if length > 0 {
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_break_at_blanks_only() {
+        assert_eq!(wrapped("aa bb  cc", 5), ["aa bb", "cc"]);
+        assert_eq!(wrapped("longer a\u{a0}b", 3), ["longer", "a\u{a0}b"]);
+        assert_eq!(wrapped("", 3), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn fields_hang() {
+        let mut page = Page::default();
+        page.field("moves", &["word"; 20].join(" "));
+        let text = anstream::adapter::strip_str(&page.finish()).to_string();
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines.len(), 2);
+        assert!(lines[0].starts_with("moves           word") && lines[1].starts_with("                word"));
+        assert!(lines.iter().all(|line| line.chars().count() <= WIDTH));
+    }
+}

@@ -1,0 +1,77 @@
+//! Where an answer goes: standard output, or a file that gets its name only when it is whole.
+
+use crate::failure::{Failure, Result};
+use anyhow::Context;
+use std::fs::{self, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+pub enum Sink {
+    Standard,
+    File { temporary: NamedTempFile, path: PathBuf },
+}
+
+impl Sink {
+    pub fn open(path: Option<&Path>) -> Result<Sink> {
+        let Some(path) = path else { return Ok(Sink::Standard) };
+        // A link stays one: the file that it names is replaced.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+            let path = path.display();
+            return Err(Failure::input(format!(
+                "--output {path} is not a file; a new file or one to replace is allowed, and without --output the answer goes to standard output"
+            )));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let temporary =
+            temporary(folder).with_context(|| format!("{}: cannot write to this folder", folder.display()))?;
+        Ok(Sink::File { temporary, path })
+    }
+
+    /// Writes text, whose colours are left out unless a person will see them, and then bytes in blocks that are large
+    /// already. A file gets its name at the end.
+    pub fn finish_page(self, page: &str, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        match self {
+            Sink::Standard => {
+                let mut stdout = anstream::stdout().lock();
+                stdout.write_all(page.as_bytes())?;
+                let mut stdout = stdout.into_inner();
+                write(&mut stdout)?;
+                Ok(stdout.flush()?)
+            }
+            Sink::File { mut temporary, path } => {
+                let plain = anstream::adapter::strip_str(page).to_string();
+                let cannot = || format!("{}: cannot write", path.display());
+                temporary.write_all(plain.as_bytes()).with_context(cannot)?;
+                write(&mut temporary)?;
+                temporary.as_file().sync_all().with_context(cannot)?;
+                temporary.persist(&path).with_context(|| format!("{}: cannot replace", path.display()))?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes bytes without colours.
+    pub fn finish_raw(self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        self.finish_page("", write)
+    }
+
+    /// Writes bytes without colours through a buffer.
+    pub fn finish_buffered(self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        self.finish_raw(|out| {
+            let mut out = BufWriter::with_capacity(1 << 16, out);
+            write(&mut out)?;
+            Ok(out.flush()?)
+        })
+    }
+}
+
+/// A temporary file with the rights that an ordinary new file would have.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".nimatlas-").suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(<Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666));
+    builder.tempfile_in(folder)
+}

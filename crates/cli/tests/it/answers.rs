@@ -1,0 +1,263 @@
+//! Each form of command, its JSON by its schema and by value. The values are from the definitions and the literature.
+
+use crate::{conforms, json, nimatlas, stdout};
+use serde_json::{Value, json as value};
+use std::fs;
+
+#[test]
+fn nim() {
+    let cases = [
+        (
+            "nim 3 4 5",
+            value!({"heaps": [3, 4, 5], "convention": "normal", "max_take": null, "nim_sum": 2, "outcome": "N",
+                "winning_moves": [{"heap": 0, "from": 3, "to": 1}]}),
+        ),
+        (
+            "nim 1 1 1 --misere",
+            value!({"heaps": [1, 1, 1], "convention": "misere", "max_take": null, "nim_sum": 1, "outcome": "P",
+                "winning_moves": []}),
+        ),
+        (
+            "nim 4 1 --max-take 3",
+            value!({"heaps": [4, 1], "convention": "normal", "max_take": 3, "nim_sum": 1, "outcome": "N",
+                "winning_moves": [{"heap": 0, "from": 4, "to": 1}, {"heap": 1, "from": 1, "to": 0}]}),
+        ),
+        (
+            "nim 18446744073709551615 0",
+            value!({"heaps": ["18446744073709551615", 0], "convention": "normal", "max_take": null,
+                "nim_sum": "18446744073709551615", "outcome": "N",
+                "winning_moves": [{"heap": 0, "from": "18446744073709551615", "to": 0}]}),
+        ),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(json("nim", line), expected, "{line}");
+    }
+}
+
+#[test]
+fn keys_come_in_the_documented_order() {
+    let expected = r#"{"heaps":[3,4,5],"convention":"normal","max_take":null,"nim_sum":2,"outcome":"N","winning_moves":[{"heap":0,"from":3,"to":1}]}"#;
+    assert_eq!(stdout("nim 3 4 5 --format json"), format!("{expected}\n"));
+    assert_eq!(
+        stdout("subtraction period 2,5,7 --format json"),
+        "{\"moves\":[2,5,7],\"preperiod\":0,\"period\":22,\"outcome_preperiod\":0,\"outcome_period\":22}\n"
+    );
+}
+
+/// One period of {2,5,7}.
+const PERIOD: [u64; 22] = [0, 0, 1, 1, 0, 2, 1, 3, 2, 2, 0, 3, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2];
+
+/// The definition.
+fn values(moves: &[u64], count: u64, sink: bool) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..count {
+        let option = |step: &u64| match n.checked_sub(*step) {
+            Some(left) => Some(values[left as usize]),
+            None => (sink && n > 0).then_some(0),
+        };
+        let options: Vec<u64> = moves.iter().filter_map(option).collect();
+        values.push((0..).find(|value| !options.contains(value)).expect("finitely many options"));
+    }
+    values
+}
+
+#[test]
+fn subtraction_values() {
+    let line = "subtraction values 2,5,7 --upto 21";
+    assert_eq!(json("subtraction-values", line), value!({"moves": [2, 5, 7], "from": 0, "values": PERIOD}));
+    for (moves, from, upto) in
+        [("1,5,9,14", 0, 300), ("3", 7, 40), ("3,9", 0, 20), ("4,6,11,14", 10, 99), ("2,5,7", 30, 30)]
+    {
+        let set: Vec<u64> = moves.split(',').map(|step| step.parse().expect("a number")).collect();
+        let found = json("subtraction-values", &format!("subtraction values {moves} --from {from} --upto {upto}"));
+        assert_eq!(found["values"], value!(values(&set, upto + 1, false)[from as usize..]), "{moves}");
+        let found =
+            json("subtraction-values", &format!("subtraction values {moves} --from {from} --upto {upto} --sink"));
+        assert_eq!(found["values"], value!(values(&set, upto + 1, true)[from as usize..]), "{moves} with a sink");
+    }
+}
+
+#[test]
+fn values_far_out_come_by_the_period() {
+    // Past what is sieved at once: {1,2,5} has period 3, {1,4,6,12,13} a certified one.
+    let found = json("subtraction-values", "subtraction values 1,2,5 --from 6000000 --upto 6000005");
+    assert_eq!(found["values"], value!([0, 1, 2, 0, 1, 2]));
+    let near = values(&[1, 4, 6, 12, 13], 20_000, false);
+    let period = json("subtraction-period", "subtraction period 1,4,6,12,13");
+    let (start, length) = (period["preperiod"].as_u64().expect("small"), period["period"].as_u64().expect("small"));
+    let far = 5_000_000;
+    let found = json("subtraction-values", &format!("subtraction values 1,4,6,12,13 --from {far} --upto {}", far + 99));
+    let expected: Vec<u64> = (far..far + 100).map(|n| near[(start + (n - start) % length) as usize]).collect();
+    assert_eq!(found["values"], value!(expected));
+}
+
+#[test]
+fn sets_without_a_largest_move() {
+    let found = json("subtraction-values", "subtraction values squares --upto 24");
+    assert_eq!(found, value!({"moves": "squares", "from": 0, "values": values(&[1, 4, 9, 16], 25, false)}));
+    let found = json("subtraction-values", "subtraction values all-but:2 --upto 30");
+    let all: Vec<u64> = (1..=30).filter(|&step| step != 2).collect();
+    assert_eq!(found["values"], value!(values(&all, 31, false)));
+    // 0, 1, 0, 1 and then two more for each four.
+    let found = json("subtraction-at", "subtraction at all-but:2 1000003");
+    assert_eq!(found["value"], 500_001);
+    let found = json("subtraction-period", "subtraction period all-but:2");
+    let expected = value!({"moves": "all-but:2", "preperiod": 0, "period": 4, "saltus": 2, "outcome_preperiod": 3, "outcome_period": 1});
+    assert_eq!(found, expected);
+    let found = json("subtraction-solve", "subtraction solve primes --heaps 9 5");
+    let of_primes = values(&[2, 3, 5, 7], 10, false);
+    assert_eq!(found["values"], value!([of_primes[9], of_primes[5]]));
+}
+
+#[test]
+fn subtraction_at() {
+    let heap = "123456789012345678901234567890";
+    // The remainder mod 22 is 18.
+    let expected =
+        value!({"moves": [2, 5, 7], "heap": heap, "value": PERIOD[18], "road": "closed form", "status": "proved"});
+    assert_eq!(json("subtraction-at", &format!("subtraction at 2,5,7 {heap}")), expected);
+    let sink = values(&[2, 5, 7], 200, true);
+    let found = json("subtraction-at", &format!("subtraction at 2,5,7 {heap} --sink"));
+    assert_eq!((&found["value"], &found["status"]), (&value!(sink[22 + 18]), &value!("verified to 150")));
+    let cases = [
+        ("1,2,4", "10000000000000000000000000000", 1, "certified period", "proved"),
+        ("1,2,4", "4", 1, "rules", "proved"),
+        ("3,9", "5", 1, "closed form", "proved"),
+        ("1,2,3", "8", 0, "closed form", "verified to 420"),
+        ("1,500,501", "2", 0, "closed form", "conjectured"),
+    ];
+    for (moves, heap, nim_value, road, status) in cases {
+        let found = json("subtraction-at", &format!("subtraction at {moves} {heap}"));
+        let expected = [value!(nim_value), value!(road), value!(status)];
+        assert_eq!([&found["value"], &found["road"], &found["status"]].map(Clone::clone), expected, "{moves} {heap}");
+    }
+}
+
+#[test]
+fn subtraction_period() {
+    let cases = [
+        ("2,5,7", [0, 22, 0, 22]),
+        ("1,2", [0, 3, 0, 3]),
+        ("1,3", [0, 2, 0, 2]),
+        ("6", [0, 12, 0, 12]),
+        ("1,2,5", [0, 3, 0, 3]),
+        ("1,3,4", [0, 7, 0, 7]),
+        ("4,10,14", [0, 44, 0, 44]),
+    ];
+    for (moves, numbers) in cases {
+        let found = json("subtraction-period", &format!("subtraction period {moves}"));
+        let names = ["preperiod", "period", "outcome_preperiod", "outcome_period"];
+        assert_eq!(names.map(|name| found[name].as_u64().expect("small")), numbers, "{moves}");
+    }
+    let found = json("subtraction-period", "subtraction period 4,6,11,14");
+    assert_eq!([&found["period"], &found["outcome_period"]], [34, 17]);
+    // a(2b + r) for a = 2^40, b = 2a + 1, r = 1.
+    let (a, b) = (1u128 << 40, (1u128 << 41) + 1);
+    let found = json("subtraction-period", &format!("subtraction period {a},{b},{}", a + b));
+    assert_eq!(found["period"], value!((a * (2 * b + 1)).to_string()));
+}
+
+#[test]
+fn certificates_go_out_and_come_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("c.json");
+    let path = file.display();
+    stdout(&format!("subtraction period 5,12,31,38,43 --outcomes --certificate {path}"));
+    let expected =
+        value!({"moves": [5, 12, 31, 38, 43], "sequence": "outcomes", "preperiod": 0, "period": 62552, "valid": true});
+    let found = json("subtraction-check", &format!("subtraction check {path}"));
+    assert_eq!(found, expected);
+
+    let honest = fs::read_to_string(&file).expect("written");
+    fs::write(&file, honest.replace("62552", "125104")).expect("a file");
+    let error = nimatlas(&format!("subtraction check {path}")).assert().code(1).get_output().stderr.clone();
+    assert!(String::from_utf8_lossy(&error).contains("not minimal"), "{}", String::from_utf8_lossy(&error));
+}
+
+#[test]
+fn subtraction_solve() {
+    // 8 → 1 makes 1 + 0 + ... ; values 2, 0, 0.
+    let found = json("subtraction-solve", "subtraction solve 2,5,7 --heaps 8 13 4");
+    let mut winning = Vec::new();
+    for (heap, from) in [8usize, 13, 4].into_iter().enumerate() {
+        for step in [2, 5, 7].into_iter().filter(|&step| step <= from) {
+            if PERIOD[from - step] == (2 ^ [2, 0, 0][heap]) {
+                winning.push(value!({"heap": heap, "from": from, "to": from - step}));
+            }
+        }
+    }
+    assert_eq!(found, value!({"values": [2, 0, 0], "nim_sum": 2, "outcome": "N", "winning_moves": winning}));
+}
+
+#[test]
+fn graph() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game");
+    fs::write(&file, "z b # the start\nz c\nb c\n").expect("a file");
+    let line = format!("graph {}", file.display());
+    let expected = value!({"vertices": {
+        "z": {"value": 2, "outcome": "N", "winning_moves": ["c"]},
+        "b": {"value": 1, "outcome": "N", "winning_moves": ["c"]},
+        "c": {"value": 0, "outcome": "P", "winning_moves": []},
+    }});
+    assert_eq!(json("graph", &line), expected);
+    let misere = json("graph", &format!("{line} --misere"));
+    assert_eq!(misere["vertices"]["z"], value!({"value": 2, "outcome": "N", "winning_moves": ["b"]}));
+    // In the order of the file, and from standard input too.
+    let output = nimatlas("graph - --format json").write_stdin("z b\nz c\nb c").assert().success().get_output().clone();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.starts_with(r#"{"vertices":{"z":"#), "{text}");
+}
+
+#[test]
+fn schemas_refuse_what_they_should() {
+    let result = std::panic::catch_unwind(|| conforms("nim", &value!({"heaps": [3]}), "no answer"));
+    assert!(result.is_err());
+}
+
+#[test]
+fn heap() {
+    // Kayles, and its preperiod and period by Guy and Smith.
+    let first = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6];
+    for name in ["0.77", "kayles", "Kayles"] {
+        let found = json("heap-values", &format!("heap values {name} --upto 11"));
+        assert_eq!(found, value!({"code": "0.77", "from": 0, "values": first}));
+    }
+    let found = json("heap-values", "heap values 0.77 --from 5 --upto 7");
+    assert_eq!(found["values"], value!(first[5..8]));
+    let expected = value!({"code": "0.77", "preperiod": 71, "period": 12, "saltus": 0});
+    assert_eq!(json("heap-period", "heap period 0.77"), expected);
+    // Lasker's Nim: 4k + 3 and 4k + 4 change places.
+    assert_eq!(json("heap-values", "heap values 4.[3] --upto 8")["values"], value!([0, 1, 2, 4, 3, 5, 6, 8, 7]));
+    assert_eq!(json("heap-period", "heap period 4.[3]")["saltus"], 4);
+    let found = json("heap-solve", "heap solve 0.77 --heaps 5 4");
+    let expected = value!({"code": "0.77", "values": [4, 1], "nim_sum": 5, "outcome": "N",
+        "winning_moves": [{"heap": 0, "from": 5, "to": [4]}]});
+    assert_eq!(found, expected);
+    let found = json("heap-solve", "heap solve 0.77 --heaps 3");
+    assert_eq!(found["winning_moves"], value!([{"heap": 0, "from": 3, "to": [1, 1]}]));
+    let games = json("heap-list", "heap list")["games"].clone();
+    for game in games.as_array().expect("a list") {
+        let (code, values) = (game["code"].as_str().expect("a code"), game["first_values"].as_array().expect("values"));
+        let found = json("heap-values", &format!("heap values {code} --upto {}", values.len() - 1));
+        assert_eq!(found["values"].as_array(), Some(values), "{code}");
+    }
+}
+
+#[test]
+fn pair() {
+    let cases = [
+        ("wythoff 4 7", value!({"ruleset": "wythoff", "value": 0, "outcome": "P", "winning_moves": []})),
+        ("wythoff 10 3", value!({"ruleset": "wythoff", "value": 8, "outcome": "N", "winning_moves": [[5, 3]]})),
+        ("euclid 21 13", value!({"ruleset": "euclid", "value": 0, "outcome": "P", "winning_moves": []})),
+        ("euclid 7 3", value!({"ruleset": "euclid", "value": 1, "outcome": "N", "winning_moves": [[4, 3]]})),
+        ("fibonacci 13", value!({"ruleset": "fibonacci", "value": 0, "outcome": "P", "winning_moves": []})),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(json("pair", &format!("pair {line}")), expected, "{line}");
+    }
+    let found = json("pair", "pair fibonacci 11");
+    assert_eq!((&found["outcome"], &found["winning_moves"]), (&value!("N"), &value!([[8, 6]])));
+    let found = json("pair", "pair wythoff 18446744073709551615 1");
+    assert_eq!((&found["value"], &found["winning_moves"]), (&Value::Null, &value!([[2, 1]])));
+}

@@ -1,0 +1,83 @@
+//! Scoring Nim and its variants, by schema and by value.
+
+use crate::{json, stdout};
+use serde_json::{Value, json as value};
+
+#[test]
+fn scoring() {
+    let take = |heap, from, to| value!({"heap": heap, "from": from, "to": to});
+    let (all, one, two) = (take(0, 5, 0), take(0, 5, 1), take(2, 2, 1));
+    let expected = value!({
+        "heaps": [5, 4, 2],
+        "breakpoints": [["-4", "1"], ["-2", "3"], ["-1", "2"], ["0", "3"], ["1", "2"], ["2", "3"], ["4", "1"]],
+        "slope_left": -1,
+        "slope_right": 1,
+        "best_moves": [
+            {"from": null, "to": "-4", "moves": [two]},
+            {"at": "-4", "moves": [all, one, two]},
+            {"from": "-4", "to": "-1", "moves": [all, one]},
+            {"at": "-1", "moves": [all, one]},
+            {"from": "-1", "to": "1", "moves": [all]},
+            {"at": "1", "moves": [all, one]},
+            {"from": "1", "to": "4", "moves": [one]},
+            {"at": "4", "moves": [one, two]},
+            {"from": "4", "to": null, "moves": [two]},
+        ],
+    });
+    assert_eq!(json("scoring", "scoring 5 4 2"), expected);
+    let found = json("scoring", "scoring 1 1");
+    assert_eq!((&found["breakpoints"], &found["at_zero"]), (&value!([]), &value!("0")));
+    // x − y + |1 − |1 + N||, with one heap far too large to list its moves, and with two.
+    let found = json("scoring", "scoring 1000000000000 7");
+    assert_eq!(found["breakpoints"], value!([["-2", "999999999993"], ["-1", "999999999994"], ["0", "999999999993"]]));
+    let found = json("scoring", "scoring 18446744073709551615 18446744073709551614");
+    assert_eq!(found["breakpoints"], value!([["-2", "1"], ["-1", "2"], ["0", "1"]]));
+    assert_eq!(found["best_moves"], Value::Null);
+}
+
+#[test]
+fn scoring_at_a_bonus() {
+    let cases = [
+        ("5 4 2 --bonus 3", "3", "2", "win", value!([{"heap": 0, "from": 5, "to": 1}])),
+        ("5 4 2 --bonus -1/2", "-1/2", "5/2", "win", value!([{"heap": 0, "from": 5, "to": 0}])),
+        ("5 4 2 --bonus -0.5", "-1/2", "5/2", "win", value!([{"heap": 0, "from": 5, "to": 0}])),
+        ("1 1 --bonus 2", "2", "-2", "loss", value!([{"heap": 0, "from": 1, "to": 0}])),
+        ("1 1 --bonus 0", "0", "0", "draw", value!([{"heap": 0, "from": 1, "to": 0}])),
+        ("18446744073709551615 2 --bonus 1/3", "1/3", "55340232221128654840/3", "win", Value::Null),
+    ];
+    for (line, bonus, payoff, result, best) in cases {
+        let found = json("scoring-bonus", &format!("scoring {line}"));
+        let names = ["bonus", "payoff", "result", "best_moves"].map(|name| found[name].clone());
+        assert_eq!(names, [value!(bonus), value!(payoff), value!(result), best], "{line}");
+    }
+}
+
+#[test]
+fn scoring_variants() {
+    // Take 2 or 5 stones: from 5, leaving 3 gives 2 − (2 + N), and leaving none gives 5 + N.
+    let found = json("scoring", "scoring 5 --allowed 2,5");
+    assert_eq!((&found["breakpoints"], &found["slope_left"]), (&value!([["-5/2", "5/2"]]), &value!(-1)));
+    // One heap and one stone a move: the parity decides who takes the last of three.
+    let found = json("scoring-bonus", "scoring 3 --max-take 1 --bonus 10");
+    assert_eq!((&found["payoff"], &found["result"]), (&value!("11"), &value!("win")));
+    let found = json("scoring-bonus", "scoring 3 --max-take 1 --bonus 10 --bonus-to other");
+    assert_eq!((&found["payoff"], &found["result"]), (&value!("-9"), &value!("loss")));
+    // Two lone stones of weights 5 and −1: the first is taken first.
+    let found = json("scoring-bonus", "scoring 1 1 --weights 5,-1 --bonus 0");
+    assert_eq!((&found["payoff"], &found["best_moves"]), (&value!("6"), &value!([{"heap": 0, "from": 1, "to": 0}])));
+}
+
+#[test]
+fn a_line_of_play_ends_with_the_payoff() {
+    for (line, payoff) in [
+        ("scoring 5 4 2 --bonus 3 --line", 2),
+        ("scoring 5 4 2 --bonus -4 --line", 1),
+        ("scoring 3 3 --bonus 5 --line", -5),
+    ] {
+        let found = json("scoring-bonus", line);
+        let score = |i: usize| found["line"]["scores"][i].as_str().and_then(|score| score.parse::<i64>().ok());
+        assert_eq!(score(0).zip(score(1)).map(|(first, second)| first - second), Some(payoff), "{line}");
+        assert_eq!(found["payoff"], payoff.to_string(), "{line}");
+        assert!(stdout(line).contains("The bonus goes to the"), "{line}");
+    }
+}

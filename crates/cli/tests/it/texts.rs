@@ -1,0 +1,68 @@
+//! What people read: 80 columns, colours where they belong, manuals and completions.
+
+use crate::{nimatlas, stdout};
+
+#[test]
+fn text_fits_80_columns() {
+    for line in [
+        "nim 3 4 5 18446744073709551615 --explain",
+        "nim 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 --explain",
+        "nim 3 4 5 --misere --max-take 2 --explain",
+        "subtraction values 2,5,7 --upto 500 --explain",
+        "subtraction at 20,50,70 123456789012345678901234567890 --explain",
+        "subtraction period 1,6,9 --explain",
+        "subtraction solve 2,5,7 --heaps 8 13 4 --explain",
+        "scoring 9 8 1 --explain",
+        "scoring 5 4 2 --bonus 0 --explain",
+        "scoring 5 4 2 --bonus 3 --line --weights 1,2,-1 --explain",
+        "heap values 0.77 --upto 200 --explain",
+        "heap period 0.137 --explain",
+        "heap solve 0.77 --heaps 30 31 32 33 --explain",
+        "heap list",
+        "pair wythoff 10 3 --explain",
+        "table list",
+        "table show subtraction-additive-128",
+        "table get subtraction-additive-128 2 5",
+        "table verify",
+    ] {
+        for row in stdout(line).lines() {
+            assert!(row.chars().count() <= 80, "{line}: {row}");
+            assert_eq!(row.trim_end(), row, "{line}");
+        }
+    }
+}
+
+#[test]
+fn colour_is_for_terminals() {
+    let with = |name: &str, value: &str| {
+        let output =
+            nimatlas("nim 3 4 5").env_remove("NO_COLOR").env(name, value).assert().success().get_output().clone();
+        output.stdout.contains(&0x1b)
+    };
+    // Not a terminal here.
+    assert!(!with("TERM", "xterm-256color"));
+    assert!(with("CLICOLOR_FORCE", "1"));
+    let both =
+        nimatlas("nim 3 4 5").env("NO_COLOR", "1").env("CLICOLOR_FORCE", "0").assert().success().get_output().clone();
+    assert!(!both.stdout.contains(&0x1b));
+}
+
+#[test]
+fn wide_numbers_are_grouped_in_text_only() {
+    assert!(stdout("subtraction period 5,12,31,38,43").contains("62\u{a0}552"));
+    assert!(stdout("subtraction period 5,12,31,38,43 --format json").contains("62552"));
+}
+
+#[test]
+fn manuals_and_completions_know_every_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    stdout(&format!("man {}", folder.path().display()));
+    let page = std::fs::read_to_string(folder.path().join("nimatlas-subtraction-values.1")).expect("a page");
+    assert!(page.contains("nimatlas") && page.contains("upto"), "{page}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = stdout(&format!("completions {shell}"));
+        for word in ["subtraction", "scoring", "completions", "misere"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
