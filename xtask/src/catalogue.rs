@@ -2,6 +2,7 @@
 
 mod impartial;
 mod nim;
+mod records;
 mod scoring;
 mod subtraction;
 
@@ -110,9 +111,15 @@ pub fn tables(profile: Profile) -> Vec<Table> {
         nim::bounded(3, 3, pick(9, 63, 255)),
         impartial::nim_sums(pick(9, 63, 127)),
         subtraction::additive(pick(12, 128, 512), pick(8, 64, 128)),
-        subtraction::three_moves(pick(9, 48, 96)),
+        subtraction::three_moves(pick(9, 64, 128)),
+        records::all_sets(4, pick(9, 64, 64)),
+        records::all_sets(5, pick(9, 48, 64)),
+        records::family(pick(12, 64, 64)),
         scoring::two_heaps(pick(9, 64, 255)),
         scoring::three_heaps(pick(6, 32, 48)),
+        scoring::breakpoints(3, pick(6, 64, 64)),
+        scoring::breakpoints(4, pick(4, 24, 24)),
+        scoring::breakpoints(5, pick(3, 12, 12)),
         scoring::xy1(pick(12, 128, 255)),
         scoring::f_k(pick(5, 64, 127)),
     ]

@@ -4,6 +4,7 @@
 //! key is checked, and every period certificate; of the other entries all, or in a large table without `--full` a sample.
 
 mod nim;
+mod records;
 mod scoring;
 mod subtraction;
 
@@ -18,7 +19,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Up to so many rows are always checked in full.
-const ALWAYS_FULL: u64 = 20_000;
+const ALWAYS_FULL: u64 = 50_000;
 /// A sample has at least so many rows, and at least one in twenty.
 const LEAST_SAMPLE: u64 = 10_000;
 /// No heap and no move of a stored table is larger.
@@ -143,7 +144,9 @@ fn against_definition(job: &Job<'_>) -> Result<Checked> {
         "subtraction-sums" => subtraction::sums(job),
         "subtraction-additive" => subtraction::additive(job),
         "subtraction-three-moves" => subtraction::three_moves(job),
+        "subtraction-records" => records::records(job),
         "scoring-payoffs" => scoring::payoffs(job),
+        "scoring-breakpoints" => scoring::breakpoints(job),
         "scoring-xy1" => scoring::xy1(job),
         "scoring-fk" => scoring::f_k(job),
         unknown => bail!("no definition is known for the family “{unknown}”"),

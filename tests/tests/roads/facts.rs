@@ -71,11 +71,58 @@ fn most_breakpoints_of_three_small_heaps_are_29_and_all_holders_are_known() {
 
 #[test]
 fn of_8166_games_with_three_moves_to_40_5562_have_no_preperiod() {
-    let table = stored("subtraction-three-moves-48");
+    let table = stored("subtraction-three-moves-64");
     let table = ThreeMoveTable::new(&table).expect("records");
     let sets = triples(40).filter(|&[a, b, c]| a < b && b < c && c != a + b);
     let records: Vec<_> = sets.filter_map(|moves| table.get(moves).expect("whole")).collect();
     assert_eq!(records.len(), 8166);
     assert_eq!(records.iter().filter(|record| record.nim_values.preperiod == 0).count(), 5562);
     assert!(records.iter().all(|record| record.nim_values_divide.bits() != 0 && record.outcomes_divide.bits() != 0));
+}
+
+#[test]
+fn the_holders_of_most_breakpoints_are_known_to_64() {
+    let holders = |slug: &str, heaps: usize, largest: i64| {
+        let table = stored(slug);
+        let column = |name: &str| table.integers(name).expect("a column");
+        let (keys, counts) = (["x", "y", "z", "u"][..heaps].iter().map(|name| column(name)), column("breakpoints"));
+        let keys: Vec<_> = keys.collect();
+        let row = |row: u64| keys.iter().map(|key| key.get(row).expect("whole")).collect::<Vec<_>>();
+        let rows: Vec<_> = (0..counts.len())
+            .map(|i| (counts.get(i).expect("whole"), row(i)))
+            .filter(|(_, heaps)| heaps[0] <= largest)
+            .collect();
+        let most = rows.iter().map(|(count, _)| *count).max().expect("there are rows");
+        (most, rows.into_iter().filter(|(count, _)| *count == most).map(|(_, heaps)| heaps).collect::<Vec<_>>())
+    };
+    let three = "scoring-breakpoints-3-64";
+    assert_eq!(holders(three, 3, 16), (29, vec![vec![14, 13, 7], vec![16, 14, 8], vec![16, 15, 8]]));
+    assert_eq!(holders(three, 3, 24), (47, vec![vec![24, 23, 16]]));
+    assert_eq!(holders(three, 3, 64), (151, vec![vec![64, 63, 32], vec![64, 63, 40], vec![64, 63, 48]]));
+    assert_eq!(holders("scoring-breakpoints-4-24", 4, 12), (25, vec![vec![12, 9, 8, 6], vec![12, 10, 9, 7]]));
+}
+
+#[test]
+fn stored_records_are_the_published_ones() {
+    let cases: [(&str, i64, i64, &[i64]); 9] = [
+        ("subtraction-records-4-64", 36, 2006, &[10, 15, 26, 36]),
+        ("subtraction-records-4-64", 38, 1722, &[10, 15, 28, 38]),
+        ("subtraction-records-4-64", 40, 2215, &[5, 19, 35, 40]),
+        ("subtraction-records-4-64", 42, 12015, &[3, 28, 39, 42]),
+        ("subtraction-records-4-64", 44, 3442, &[3, 18, 41, 44]),
+        ("subtraction-records-5-48", 13, 0, &[1, 4, 6, 12, 13, 3, 4, 9, 10, 13]),
+        ("subtraction-records-5-48", 34, 3869, &[7, 12, 22, 27, 34]),
+        ("subtraction-records-5-48", 43, 62552, &[5, 12, 31, 38, 43]),
+        ("subtraction-record-family-64", 43, 62552, &[5, 12, 31, 38, 43]),
+    ];
+    for (slug, c, period, sets) in cases {
+        let table = stored(slug);
+        let column = |name: &str| table.integers(name).expect("a column");
+        let row = column("c").iter().position(|key| key == Some(c)).expect("the row is there") as u64;
+        let offset = |row: u64| column("set-offsets").get(row).expect("whole") as u64;
+        let found: Vec<_> = (offset(row)..offset(row + 1)).filter_map(|i| column("sets").get(i)).collect();
+        assert_eq!(found, sets, "{slug}, {c}");
+        // The tie at 13 is published without its period.
+        assert!(period == 0 || column("period").get(row) == Some(period), "{slug}, {c}");
+    }
 }

@@ -6,4 +6,5 @@ mod facts;
 mod move_sets;
 mod nim;
 mod scoring;
+mod scoring_small;
 mod subtraction;

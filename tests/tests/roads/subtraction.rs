@@ -39,7 +39,7 @@ fn values_agree_on_all_roads() {
 
 #[test]
 fn periods_agree_on_all_roads() {
-    let table = stored("subtraction-three-moves-48");
+    let table = stored("subtraction-three-moves-64");
     let table = ThreeMoveTable::new(&table).expect("records");
     let mut from_store = 0;
     for case in corpus::<SubtractionCorpus>("subtraction").games {

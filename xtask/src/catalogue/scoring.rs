@@ -58,11 +58,7 @@ pub fn three_heaps(largest: u64) -> Table {
                 Side::Rules => swept(&[largest; 3], |_| true)?,
                 Side::Theory => theory::payoff_box(&[largest; 3])?
                     .into_iter()
-                    .map(|(heaps, payoff)| {
-                        let mut key = heaps.as_slice().to_vec();
-                        key.resize(3, 0);
-                        (key, payoff)
-                    })
+                    .map(|(heaps, payoff)| (padded(&heaps, 3), payoff))
                     .collect(),
             },
         )
@@ -122,6 +118,54 @@ pub fn f_k(largest: u64) -> Table {
         };
         payoff_table(&["k"], rows)
     })
+}
+
+/// The number of breakpoints of every position of so many heaps of at most `largest`.
+pub fn breakpoints(heaps: usize, largest: u64) -> Table {
+    const NAMES: [&str; 5] = ["x", "y", "z", "u", "v"];
+    let names = &NAMES[..heaps];
+    let description = Description {
+        slug: format!("scoring-breakpoints-{heaps}-{largest}"),
+        title: format!(
+            "Scoring Nim: the number of breakpoints of the payoff of every position of {heaps} heaps, in descending order, of at \
+             most {largest} stones each"
+        ),
+        family: "scoring-breakpoints",
+        parameters: &[("heaps", heaps as i64), ("largest", largest as i64)],
+        entries: (1..=heaps as u64).fold(1, |ways, heap| ways * (largest + heap) / heap),
+        rules: SWEEP,
+        theory: ("scoring", "memoised recursion over the options of each position"),
+        status: "from the definition on both roads".to_owned(),
+        parts: 1,
+    };
+    Table::new(description, move |road, _| {
+        let caps = vec![largest; heaps];
+        let rows: Vec<(Vec<u64>, u64)> = match road {
+            Side::Rules => {
+                let counts = payoff::breakpoint_counts(&caps)?;
+                counts.shape().iter().zip(counts.as_slice().iter().copied().map(u64::from)).collect()
+            }
+            Side::Theory => theory::payoff_box(&caps)?
+                .into_iter()
+                .map(|(position, payoff)| (padded(&position, heaps), payoff.breakpoints().count() as u64))
+                .collect(),
+        };
+        let key = |axis: usize| column(rows.iter().map(|(key, _)| key[axis]));
+        let mut sections: Vec<Section> = names
+            .iter()
+            .enumerate()
+            .map(|(axis, name)| Ok(Section::integers(name, Role::Key, key(axis)?)))
+            .collect::<Result<_>>()?;
+        sections.push(Section::integers("breakpoints", Role::Value, column(rows.iter().map(|&(_, count)| count))?));
+        Ok(sections)
+    })
+}
+
+/// The heaps in descending order with empty ones at the end.
+fn padded(position: &Heaps, heaps: usize) -> Vec<u64> {
+    let mut key = position.as_slice().to_vec();
+    key.resize(heaps, 0);
+    key
 }
 
 type Rows = Vec<(Vec<u64>, PayoffFunction)>;

@@ -5,6 +5,7 @@ use anyhow::{Context, Result, bail, ensure};
 use nimatlas_core::PayoffFunction;
 use nimatlas_oracle as oracle;
 use nimatlas_tables::store::{IntegersView, PlanesView};
+use rayon::prelude::*;
 use std::ops::RangeInclusive;
 
 /// All positions of two or three heaps.
@@ -49,6 +50,51 @@ fn check(job: &Job<'_>, caps: &[u64], names: &[&str], key: impl Fn(&[u64]) -> Op
             row += 1;
         }
         ensure!(row == of, "{of} rows are stored; {row} are expected");
+    }
+    Ok(Checked { rows: of, of, certificates: 0 })
+}
+
+/// The number of breakpoints of each row: the integers at which the slopes on both sides differ by the definition. None lies
+/// beyond |N| = |p|.
+pub fn breakpoints(job: &Job<'_>) -> Result<Checked> {
+    const AT_ONCE: i64 = 32;
+    let (heaps, largest) = (job.parameter("heaps", 1..=5)? as usize, job.parameter("largest", 0..=LARGEST)?);
+    let caps = vec![largest; heaps];
+    let reach = i64::try_from(caps.iter().sum::<u64>())?;
+    let keys = ["x", "y", "z", "u", "v"][..heaps]
+        .iter()
+        .map(|name| job.table.integers(name))
+        .collect::<Result<Vec<_>, _>>()?;
+    let stored = job.table.integers("breakpoints")?;
+    let starts: Vec<i64> = (-reach..=reach).step_by(AT_ONCE as usize).collect();
+    let count = |&first: &i64| -> Result<Vec<(Vec<u64>, i64)>> {
+        let bonuses = first - 1..=reach.min(first + AT_ONCE - 1) + 1;
+        let bends =
+            |payoffs: &[i64]| payoffs.windows(3).filter(|three| three[0] + three[2] != 2 * three[1]).count() as i64;
+        let rows = oracle::scoring::payoffs(&caps, bonuses)?;
+        Ok(rows.into_iter().map(|row| (row.heaps, bends(&row.payoffs))).collect())
+    };
+    let mut defined: Vec<(Vec<u64>, i64)> = Vec::new();
+    for part in starts.par_iter().map(count).collect::<Result<Vec<_>>>()? {
+        if defined.is_empty() {
+            defined = part;
+        } else {
+            defined.iter_mut().zip(part).for_each(|((_, count), (_, more))| *count += more);
+        }
+    }
+    let of = stored.len();
+    ensure!(of == defined.len() as u64, "{of} rows are stored; {} are expected", defined.len());
+    for (row, (position, count)) in (0..).zip(&defined) {
+        let key = keys
+            .iter()
+            .map(|column| column.get(row).and_then(|heap| u64::try_from(heap).ok()))
+            .collect::<Option<Vec<_>>>();
+        ensure!(key.as_ref() == Some(position), "the key of row {row} is stored as {key:?}; {position:?} is expected");
+        let found = stored.get(row);
+        ensure!(
+            found == Some(*count),
+            "{position:?}: {found:?} breakpoints are stored; by the definition there are {count}"
+        );
     }
     Ok(Checked { rows: of, of, certificates: 0 })
 }

@@ -10,7 +10,7 @@ use num_integer::Integer;
 use std::ops::Range;
 
 /// No period of a table comes near so many steps.
-const STEPS: u64 = 1 << 40;
+pub(super) const STEPS: u64 = 1 << 40;
 
 /// Every position of the sum.
 pub fn sums(job: &Job<'_>) -> Result<Checked> {
@@ -27,8 +27,8 @@ pub fn sums(job: &Job<'_>) -> Result<Checked> {
     Ok(Checked { rows: of, of, certificates: 0 })
 }
 
-struct Rows<'a> {
-    job: &'a Job<'a>,
+pub(super) struct Rows<'a> {
+    pub(super) job: &'a Job<'a>,
 }
 
 impl Rows<'_> {
@@ -36,24 +36,28 @@ impl Rows<'_> {
         Ok(self.job.table.integers(name)?)
     }
 
-    fn get(&self, name: &str, row: u64) -> Result<u64> {
+    pub(super) fn get(&self, name: &str, row: u64) -> Result<u64> {
         let value = self.column(name)?.get(row).with_context(|| format!("column “{name}” has no row {row}"))?;
         u64::try_from(value).with_context(|| format!("column “{name}” has {value} in row {row}"))
     }
 
-    fn check(&self, name: &str, row: u64, expected: u64) -> Result<()> {
+    pub(super) fn check(&self, name: &str, row: u64, expected: u64) -> Result<()> {
         let found = self.get(name, row)?;
         ensure!(found == expected, "{name} is stored as {found}; by the definition it is {expected}");
         Ok(())
     }
 
     /// The elements of a section that a row owns.
-    fn range(&self, offsets: &str, row: u64) -> Result<Range<u64>> {
+    pub(super) fn range(&self, offsets: &str, row: u64) -> Result<Range<u64>> {
         Ok(self.get(offsets, row)?..self.get(offsets, row + 1)?)
     }
 
     /// Checks that the rows have exactly these keys, in this order, and gives their number.
-    fn check_keys<const N: usize>(&self, names: [&str; N], mut keys: impl Iterator<Item = [u64; N]>) -> Result<u64> {
+    pub(super) fn check_keys<const N: usize>(
+        &self,
+        names: [&str; N],
+        mut keys: impl Iterator<Item = [u64; N]>,
+    ) -> Result<u64> {
         let of = self.column(names[0])?.len();
         for row in 0..of {
             let mut found = [0; N];

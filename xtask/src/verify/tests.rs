@@ -25,8 +25,8 @@ fn a_sample_has_ten_thousand_rows_or_one_in_twenty_and_small_tables_are_checked_
         (0, 0),
         (1, 1),
         (10_000, 10_000),
-        (20_000, 20_000),
-        (20_001, 10_000),
+        (50_000, 50_000),
+        (50_001, 10_000),
         (200_000, 10_000),
         (200_001, 10_001),
         (1_000_000, 50_000),
@@ -100,7 +100,7 @@ fn three_moves(largest: u64) -> (Header, Vec<Section>) {
 
 #[test]
 fn a_wrong_entry_outside_the_sample_is_found_by_full() {
-    let (header, right) = three_moves(56);
+    let (header, right) = three_moves(76);
     let of = header.entries;
     let chosen = sample(of, SEED);
     assert!(of > ALWAYS_FULL && chosen.len() == 10_000, "{of} rows");
@@ -121,7 +121,7 @@ fn a_wrong_entry_outside_the_sample_is_found_by_full() {
 
 #[test]
 fn keys_are_checked_in_full_also_where_entries_are_sampled() {
-    let (header, right) = three_moves(56);
+    let (header, right) = three_moves(76);
     let short: Vec<Section> = right
         .iter()
         .map(|section| {

@@ -40,8 +40,8 @@ fn whenever_a_run_is_killed_the_folder_is_whole_and_the_next_run_finishes_it() {
     let [building, committing, committed] = counts;
     println!("killed while building: {building}, while committing: {committing}, after the commit: {committed}");
     assert_eq!(building + committing + committed, KILLS);
-    assert!(building >= KILLS / 2, "{counts:?}");
-    assert!(committing > 0, "{counts:?}");
+    // How many of each there are depends on the machine.
+    assert!(building > 0 && committing > 0, "{counts:?}");
 }
 
 /// Kills one run, after as many attempts as it takes to be quicker than it.
