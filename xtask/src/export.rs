@@ -24,7 +24,7 @@ pub struct Options {
     #[arg(long, value_name = "KEY", value_delimiter = ',')]
     pub row: Option<Vec<u64>>,
     /// Where the tables are.
-    #[arg(long, value_name = "DIR", default_value = "data")]
+    #[arg(long, value_name = "DIR", default_value_os_t = crate::data_folder())]
     pub data: PathBuf,
     /// The file to write, whole or not at all; standard output if not given.
     #[arg(long, value_name = "FILE")]

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Instant;
 
@@ -57,7 +57,7 @@ impl Selection {
 /// `check`), or the system refuses. Then the folder holds what it held before.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let selection = select(options.profile, &options.only).map_err(Failure::Input)?;
-    if options.profile == Profile::Full && !options.check && options.out == Path::new("data") {
+    if options.profile == Profile::Full && !options.check && options.out == crate::data_folder() {
         return Err(Failure::Input("the full profile is never committed: name another folder with --out DIR".into()));
     }
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0)).build()?;

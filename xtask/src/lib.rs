@@ -16,6 +16,15 @@ pub mod verify;
 pub use catalogue::Profile;
 pub use compare::{Disagreement, Perturbation};
 
+use std::path::{Path, PathBuf};
+
+/// The folder of the committed tables: `data` when the task is started at the root of the workspace, else its full path.
+pub fn data_folder() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let here = std::env::current_dir().is_ok_and(|here| here == root);
+    if here { "data".into() } else { root.join("data") }
+}
+
 /// Why a task failed.
 #[derive(Debug)]
 pub enum Failure {

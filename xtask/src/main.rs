@@ -52,7 +52,7 @@ struct GenTables {
     #[arg(long, value_name = "SLUG")]
     only: Vec<String>,
     /// Where the tables are or go.
-    #[arg(long, value_name = "DIR", default_value = "data")]
+    #[arg(long, value_name = "DIR", default_value_os_t = xtask::data_folder())]
     out: PathBuf,
     /// Write nothing: build in a temporary place and compare with what is stored, byte for byte.
     #[arg(long)]
@@ -68,7 +68,7 @@ struct GenTables {
 #[derive(Args)]
 struct VerifyTables {
     /// Where the tables are.
-    #[arg(long, value_name = "DIR", default_value = "data")]
+    #[arg(long, value_name = "DIR", default_value_os_t = xtask::data_folder())]
     data: PathBuf,
     /// Check every entry, also where that takes long.
     #[arg(long)]
