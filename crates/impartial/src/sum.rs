@@ -3,6 +3,9 @@
 //! In normal play the nim-value of a sum is the nim-sum of the nim-values of its components (Sprague 1935, Grundy 1939),
 //! that is `values.iter().copied().sum::<Nimber>()`. There is no such rule for misère play: two games of equal nim-value
 //! can behave differently in sums.
+//!
+//! [`Sum`] is the sum as a game to search, [`winning_moves`] is about parts whose values are known, and [`solve_parts`] is
+//! about parts of any games of the suite, given by name or made from one.
 
 mod parts;
 

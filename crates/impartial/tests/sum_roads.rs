@@ -85,6 +85,9 @@ fn huge_heaps_of_nim_are_parts() {
     let found = solve_parts(&[part("nim:18446744073709551615"), part("nim:5"), part("kayles:1")]);
     assert_eq!(found.nim_sum, Nimber(u64::MAX ^ 5 ^ 1));
     assert_eq!(found.winning_moves, [(0, "4".to_owned())]);
+    let found = solve_parts(&[part("euclid:1,18446744073709551615"), part("nim:7")]);
+    assert_eq!(found.nim_sum, Nimber(u64::MAX ^ 7));
+    assert_eq!(found.winning_moves, [(0, "1,7".to_owned())]);
     // With a limit of 3 the residue of 4 can rise.
     let rules = NimRules::normal().with_max_take(NonZeroU64::new(3).expect("not zero"));
     let found = solve_parts(&[Part::of_nim(rules, 4), Part::of_nim(rules, 1)]);
@@ -106,7 +109,8 @@ fn bad_parts_are_refused_by_name() {
         ("subtraction:2,2:5", "the move 2 is given twice"),
         ("subtraction:99999999:5", "the move 99999999 is too large for a code; the most is 65536"),
         ("wythoff:3", "“3” is no position of Wythoff's game; it is written wythoff:10,3"),
-        ("euclid:1,99999999", "99999999 is too large for Euclid in a sum; the most is 1000000"),
+        ("euclid:1,x", "“1,x” is no position of Euclid; it is written euclid:21,13"),
+        ("wythoff:501,0", "501 is too large for Wythoff's game in a sum; the most is 500"),
     ];
     for (text, expected) in cases {
         let error: PartError = text.parse::<Part>().expect_err(text);

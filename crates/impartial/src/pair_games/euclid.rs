@@ -61,15 +61,19 @@ impl Euclid {
 
     /// Every position to which a move wins in normal play, the numbers in the order given: at most one, or two from equal
     /// numbers.
-    pub fn winning_moves(self, [a, b]: [u64; 2]) -> Vec<[u64; 2]> {
+    pub fn winning_moves(self, position: [u64; 2]) -> Vec<[u64; 2]> {
+        self.moves_to(position, Nimber::ZERO)
+    }
+
+    /// Every position of this value to which a move leads, as for [`Euclid::winning_moves`].
+    pub fn moves_to(self, [a, b]: [u64; 2], value: Nimber) -> Vec<[u64; 2]> {
         let (small, large) = (a.min(b), a.max(b));
         let Some(rest) = large.checked_rem(small) else { return Vec::new() };
-        // Of the pairs (small, rest + j small), only that for j = 0 or 1 can be a P-position.
-        let to = [rest, rest.saturating_add(small)].into_iter().filter(|&to| to < large);
-        to.filter(|&to| self.is_allowed(to))
-            .flat_map(|to| with_larger(a, b, to))
-            .filter(|&pair| self.outcome(pair).is_p())
-            .collect()
+        // Of the pairs (small, rest + j small), that for j > 0 has value j − 1 or j.
+        let steps = [Some(0), Some(value.0).filter(|&j| j > 0), value.0.checked_add(1)];
+        let sizes = steps.into_iter().flatten().filter_map(|j| rest.checked_add(small.checked_mul(j)?));
+        let allowed = sizes.filter(|&to| to < large && self.is_allowed(to));
+        allowed.flat_map(|to| with_larger(a, b, to)).filter(|&pair| self.nim_value(pair) == value).collect()
     }
 
     fn is_allowed(self, to: u64) -> bool {

@@ -168,6 +168,16 @@ impl Part {
         Part { name: format!("Nim with {heap}"), value, moves_to: Box::new(moves_to) }
     }
 
+    /// A pair of numbers of Euclid, of any size.
+    pub fn of_euclid(game: Euclid, at: [u64; 2]) -> Part {
+        let moves_to = move |wanted| game.moves_to(at, wanted).iter().map(written_pair).collect();
+        Part {
+            name: format!("Euclid with {}", written_pair(&at)),
+            value: game.nim_value(at),
+            moves_to: Box::new(moves_to),
+        }
+    }
+
     fn listed(name: String, value: Nimber, options: Vec<(String, Nimber)>) -> Part {
         let moves_to = move |wanted| {
             options.iter().filter(|option| option.1 == wanted).map(|(written, _)| written.clone()).collect()
@@ -205,12 +215,13 @@ impl FromStr for Part {
                 Part::of_heap(&code.parse()?, number(heap, "a take-and-break game", "heap:0.77:9")?)
             }
             "wythoff" => {
-                pair(&Wythoff::default(), numbers(rest, "Wythoff's game", "wythoff:10,3")?, "Wythoff's game", 2000)
+                let at = numbers(rest, "Wythoff's game", "wythoff:10,3")?;
+                pair(&Wythoff::default(), at, "Wythoff's game", 500)
             }
-            "euclid" => pair(&Euclid::default(), numbers(rest, "Euclid", "euclid:21,13")?, "Euclid", 1_000_000),
+            "euclid" => Ok(Part::of_euclid(Euclid::default(), numbers(rest, "Euclid", "euclid:21,13")?)),
             "fibonacci" => {
                 let start = FibonacciNim::start(number(rest, "Fibonacci Nim", "fibonacci:13")?);
-                pair(&FibonacciNim, start, "Fibonacci Nim", 2000)
+                pair(&FibonacciNim, start, "Fibonacci Nim", 1000)
             }
             _ => match take_break::named(game) {
                 Some(named) => Part::of_heap(&named.game(), number(rest, named.name, "kayles:9")?),
@@ -230,8 +241,7 @@ fn pair<G: Game<Position = [u64; 2]>>(
     if let Some(&size) = at.iter().find(|&&size| size > most) {
         return Err(PartError::TooLarge { size, game: name, most });
     }
-    let write = |[a, b]: &[u64; 2]| format!("{a},{b}");
-    Part::of_game(format!("{name} with {}", write(&at)), game, &at, None, write)
+    Part::of_game(format!("{name} with {}", written_pair(&at)), game, &at, None, written_pair)
         .map_err(|error| PartError::Unsolved(error.to_string()))
 }
 
@@ -243,6 +253,10 @@ fn numbers(text: &str, game: &'static str, form: &'static str) -> Result<[u64; 2
     let (a, b) = text.split_once(',').unwrap_or((text, ""));
     let wrong = |_| PartError::Position { text: shorten(text), game, form };
     Ok([number(a, game, form).map_err(wrong)?, number(b, game, form).map_err(wrong)?])
+}
+
+fn written_pair([a, b]: &[u64; 2]) -> String {
+    format!("{a},{b}")
 }
 
 /// Heaps with plus signs between them.
