@@ -40,11 +40,11 @@ fn a_sample_has_ten_thousand_rows_or_one_in_twenty_and_small_tables_are_checked_
 
 #[test]
 fn the_seed_chooses_the_sample_and_samples_cover_the_table() {
-    assert_eq!(sample(30_000, 1), sample(30_000, 1));
-    assert_ne!(sample(30_000, 1), sample(30_000, 2));
-    // A row is in none of 30 samples with probability (2/3)^30.
-    let seen: BTreeSet<u64> = (0..30).flat_map(|seed| sample(30_000, seed)).collect();
-    assert!(seen.len() > 29_900, "{} rows were ever chosen", seen.len());
+    assert_eq!(sample(60_000, 1), sample(60_000, 1));
+    assert_ne!(sample(60_000, 1), sample(60_000, 2));
+    // A row is in none of 60 samples with probability (5/6)^60.
+    let seen: BTreeSet<u64> = (0..60).flat_map(|seed| sample(60_000, seed)).collect();
+    assert!(seen.len() > 59_900, "{} rows were ever chosen", seen.len());
 }
 
 #[test]
