@@ -8,9 +8,10 @@
 //! |---|---|---|
 //! | [`heap_box`] | outcomes of Nim on a box of heaps | the definition of P and N, a row of heaps at a time |
 //! | [`product`] | nim-values of a sum of subtraction games played as one game | mex over all options |
-//! | [`sieve`] | nim-values and outcomes of a subtraction game | mex, 64 positions a step |
+//! | [`sieve`] | nim-values and outcomes of a subtraction game | mex, as many positions a step as a vector holds |
 //! | [`period`] | the period of a subtraction game with its certificate | a repeated window |
 //! | [`subtraction`] | records of additive and of three-move games | counting over a period |
+//! | [`records`] | longest outcome periods | exhaustive search, many games side by side |
 //! | [`payoff`] | payoffs of Scoring Nim as functions of the bonus | the best move, many bonuses a step |
 //!
 //! Sizes are checked before memory is asked for: see [`SizeError`].

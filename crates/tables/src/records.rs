@@ -118,8 +118,9 @@ fn check(moves: u64, largest: u64) -> Result<(), RecordError> {
 
 /// The record among the sets of some parts, which are searched on all processors.
 ///
-/// A set is given up undecided once `max_steps` positions were looked at, or a few more. A period p that begins within q
-/// positions takes fewer than 3 · max(p, q) + 4096 positions; with `max_steps` of [`u64::MAX`] every set is decided.
+/// A set is given up undecided once `max_steps` positions were looked at, or a few more; which sets are depends on nothing
+/// else. A period p that begins after q positions takes about three times the greater of both at most. With [`u64::MAX`] every
+/// set is decided.
 ///
 /// # Errors
 /// If a part is of no search.
@@ -142,12 +143,12 @@ pub fn search_part(part: &Part, max_steps: u64) -> Result<Record, RecordError> {
 
 /// The record among the sets {a, b, c − b, c − a, c} with a < b < c/2 and no common divisor, for the largest move c.
 ///
-/// The outcomes of such a game are purely periodic, from the window before heap 0 on, in which there is no P-position. Let x
-/// be a position. If x is P, then no position x + s can be, so x + c is N, and no x + c − t for t = a, …, c − a can be P, as
-/// t = c − s for a move s. If x is N and no x + c − t is P, then either x + c is P, or it is N and only x could be the P-position
-/// that makes it so. Thus x is P exactly if x + c is N and no x + c − t is P: a window of c outcomes decides the one
-/// before it as well as the one after it. So the windows form a cycle, and it is enough to wait for c heaps in a row without
-/// a P-position. A period is reported only after that has been seen.
+/// The outcomes of such a game are purely periodic. With a move t below c, c − t is a move too. So if x is a P-position, then
+/// x + c is an N-position and so is each x + c − t. If x is an N-position and no x + c − t is a P-position, then no move from
+/// x + c leads to one, and x + c is one itself. Thus x is P exactly if x + c is N and no x + c − t is P: c outcomes in a row
+/// decide not only the one after them but also the one before, and their windows form a cycle. It begins with the window
+/// below heap 0, without a P-position, so it is enough to wait for c heaps in a row without one. A period is reported only
+/// when that has been seen.
 ///
 /// A set is given up undecided once `max_steps` positions were looked at, or a few more.
 ///

@@ -25,11 +25,14 @@ pub(super) fn make(
     from: usize,
     to: usize,
 ) {
-    /// From how many words on wider vectors pay, since they are not read again at once.
+    /// From how many words on wider vectors pay, since they are not read again at once. With one plane to write they never
+    /// do.
     const WIDE: usize = 32;
     match level {
         SimdLevel::Portable => portable(shifts, greatest, planes, from, to),
-        SimdLevel::Bits512 if shifts.nearest() >= WIDE => bits_512(shifts, greatest, planes, from, to),
+        SimdLevel::Bits512 if shifts.nearest() >= WIDE && planes.len() > 1 => {
+            bits_512(shifts, greatest, planes, from, to)
+        }
         SimdLevel::Bits256 | SimdLevel::Bits512 => bits_256(shifts, greatest, planes, from, to),
     }
 }

@@ -6,11 +6,10 @@ use crate::planes::low_bits;
 /// below 64, ascending.
 #[inline(always)]
 pub(super) fn settle(open: u64, short: &[u32]) -> u64 {
-    /// From where on it pays to settle runs.
-    const RUN: u32 = 8;
     match short.first() {
         None => open,
-        Some(&smallest) if smallest >= RUN => by_runs(open, smallest, short),
+        // As measured: a run costs more the more moves there are, and spares more the longer it is.
+        Some(&smallest) if smallest >= 3 && smallest as usize + 3 >= 2 * short.len() => by_runs(open, smallest, short),
         Some(_) => one_by_one(open, short.iter().fold(1, |reach, step| reach | 1 << step)),
     }
 }
@@ -33,10 +32,7 @@ fn by_runs(mut open: u64, smallest: u32, short: &[u32]) -> u64 {
     while open != 0 {
         let settled = open & run << open.trailing_zeros();
         taken |= settled;
-        open &= !settled;
-        for &step in short {
-            open &= !(settled << step);
-        }
+        open &= !short.iter().fold(settled, |reached, step| reached | settled << step);
     }
     taken
 }

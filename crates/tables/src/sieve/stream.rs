@@ -159,7 +159,10 @@ impl Stream {
             }
             to += words;
         }
-        // From there on the planes are the window.
-        kernel::make(self.level, &self.shifts, self.greatest, planes, to, end.max(to));
+        // From there on the planes are the window. Vectors are written faster to lines of the cache than across them.
+        let offset = planes.first().map_or(0, |plane| plane[to..].as_ptr().align_offset(64));
+        let line = to + offset.min(end - to);
+        kernel::make(self.level, &self.shifts, self.greatest, planes, to, line);
+        kernel::make(self.level, &self.shifts, self.greatest, planes, line, end);
     }
 }
