@@ -101,7 +101,7 @@ pub fn tables(profile: Profile) -> Vec<Table> {
         Profile::Core => core,
         Profile::Full => full,
     };
-    vec![
+    let mut tables = vec![
         nim::normal(3, pick(3, 7, 7)),
         nim::normal(4, pick(3, 7, 7)),
         nim::normal(3, pick(7, 63, 255)),
@@ -111,10 +111,10 @@ pub fn tables(profile: Profile) -> Vec<Table> {
         nim::bounded(3, 3, pick(9, 63, 255)),
         impartial::nim_sums(pick(9, 63, 127)),
         subtraction::additive(pick(12, 128, 512), pick(8, 64, 128)),
-        subtraction::three_moves(pick(9, 64, 128)),
-        records::all_sets(4, pick(9, 64, 64)),
-        records::all_sets(5, pick(9, 48, 64)),
-        records::family(pick(12, 64, 64)),
+        subtraction::three_moves(pick(9, 64, 256)),
+        records::all_sets(4, pick(9, 64, 128)),
+        records::all_sets(5, pick(9, 48, 80)),
+        records::family(pick(12, 64, 96)),
         scoring::two_heaps(pick(9, 64, 255)),
         scoring::three_heaps(pick(6, 32, 48)),
         scoring::breakpoints(3, pick(6, 64, 64)),
@@ -122,5 +122,9 @@ pub fn tables(profile: Profile) -> Vec<Table> {
         scoring::breakpoints(5, pick(3, 12, 12)),
         scoring::xy1(pick(12, 128, 255)),
         scoring::f_k(pick(5, 64, 127)),
-    ]
+    ];
+    if profile == Profile::Full {
+        tables.push(records::all_sets(6, 56));
+    }
+    tables
 }

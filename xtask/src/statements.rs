@@ -192,26 +192,37 @@ fn scoring_alternating(heaps: usize, bound: u64) -> Result<Cases> {
     Ok(cases)
 }
 
-/// A claim about a sequence whose terms are known, with its digests.
+/// A claim about a sequence with its digests, from its terms from the preperiod on, of which none is kept.
 pub(crate) fn certificate(
     moves: &SubtractionSet,
     sequence: SequenceKind,
-    preperiod: u64,
-    period: u64,
-    term: impl Fn(u64) -> u64,
-) -> Result<PeriodCertificate> {
-    let digest = |len: u64| -> [u8; 32] {
-        let mut bytes = Vec::new();
-        (preperiod..preperiod + len).for_each(|n| encode_value(term(n), &mut bytes));
-        Sha256::digest(&bytes).into()
-    };
-    Ok(PeriodCertificate {
+    period: Period,
+    terms: impl Iterator<Item = u64>,
+) -> PeriodCertificate {
+    /// So many bytes are digested at once.
+    const BLOCK: usize = 1 << 14;
+    let (largest, length) = (moves.largest(), period.period.get());
+    let (mut window, mut block, mut digest) = (Vec::new(), Vec::new(), Sha256::new());
+    for (n, term) in (0..largest.max(length)).zip(terms) {
+        if n < largest {
+            encode_value(term, &mut window);
+        }
+        if n < length {
+            encode_value(term, &mut block);
+        }
+        if block.len() >= BLOCK {
+            digest.update(&block);
+            block.clear();
+        }
+    }
+    digest.update(&block);
+    PeriodCertificate {
         moves: moves.clone(),
         sequence,
-        period: Period::new(preperiod, period).context("a period of 0")?,
-        window_digest: digest(moves.largest()),
-        period_digest: digest(period),
-    })
+        period,
+        window_digest: Sha256::digest(&window).into(),
+        period_digest: digest.finalize().into(),
+    }
 }
 
 /// Bytes as lower-case hexadecimal.

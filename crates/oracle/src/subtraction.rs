@@ -3,10 +3,12 @@
 mod infinite;
 mod longest;
 mod records;
+mod window;
 
 pub use infinite::nim_values_where;
-pub use longest::{Longest, longest_in_family, longest_outcome_period, outcomes_of_short_moves};
+pub use longest::{Longest, longest_in_family, longest_outcome_period};
 pub use records::{RecordError, additive_record, three_move_record};
+pub use window::{outcome_period, outcomes};
 
 use crate::boxes::HeapBox;
 use crate::{SizeError, check_size, mex};

@@ -3,7 +3,7 @@
 use super::{Description, Side, Table};
 use crate::statements::certificate;
 use anyhow::{Context, Result, ensure};
-use nimatlas_core::{AdditiveRecord, Regime, SequenceKind, SubtractionSet, ThreeMoveRecord};
+use nimatlas_core::{AdditiveRecord, Period, Regime, SequenceKind, SubtractionSet, ThreeMoveRecord};
 use nimatlas_oracle as oracle;
 use nimatlas_subtraction::{AdditiveGame, check as check_certificate};
 use nimatlas_tables::planes::BitPlanes;
@@ -61,8 +61,9 @@ pub fn additive(largest: u64, stored: u64) -> Table {
                     let record = game.record().with_context(|| format!("{{{a}, {b}, {}}}", a + b))?;
                     let period = usize::try_from(record.period)?;
                     let values = BitPlanes::from_fn(2, period, |n| game.nim_value(n as u64).0)?;
-                    let certificate =
-                        certificate(&moves, SequenceKind::NimValues, 0, record.period, |n| game.nim_value(n).0)?;
+                    let pure = Period::new(0, record.period).context("a period of 0")?;
+                    let terms = (0..).map(|n| game.nim_value(n).0);
+                    let certificate = certificate(&moves, SequenceKind::NimValues, pure, terms);
                     (record, values, CertificateRecord::from(&certificate))
                 }
             };
@@ -174,7 +175,8 @@ fn certified_by_definition(moves: [u64; 3]) -> Result<ThreeMoveRecord> {
         [record.nim_values, record.outcomes].map(|period| period.preperiod + period.period.get()).into_iter().max();
     let terms = oracle::subtraction::nim_values(&set, usize::try_from(longest.unwrap_or(0) + set.largest())?)?;
     for (kind, period) in [(SequenceKind::NimValues, record.nim_values), (SequenceKind::Outcomes, record.outcomes)] {
-        let claim = certificate(&set, kind, period.preperiod, period.period.get(), |n| kind.of(terms[n as usize]))?;
+        let terms = terms.iter().skip(usize::try_from(period.preperiod)?).map(|&value| kind.of(value));
+        let claim = certificate(&set, kind, period, terms);
         check_certificate(&claim, 1 << 32).with_context(|| format!("{set}: the {kind}"))?;
     }
     Ok(record)
