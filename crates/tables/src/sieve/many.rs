@@ -1,90 +1,109 @@
 //! The sieve for any number of moves, and for positions without options.
 
-use super::settle::settle;
-use super::shifts::Shifts;
-
-/// How many words are made at a time if no move reaches from one into another.
-const AT_A_TIME: usize = 8;
+use super::block::{Block, Near};
+use super::shifts::{Shift, Shifts};
+use crate::planes::low_bits;
 
 /// The same as [`make`](super::kernel::make).
 #[inline(always)]
 pub(super) fn many(shifts: &Shifts, greatest: usize, planes: &mut [Vec<u64>], from: usize, to: usize) {
-    let mut round = Round::new(greatest, planes.len());
-    let mut at = from;
-    while at < to {
-        let len = shifts.nearest().clamp(1, AT_A_TIME).min(to - at);
-        round.make(shifts, planes, at, len, 0);
-        at += len;
-    }
+    Round::new(greatest, planes.len(), 0).make(shifts, planes, from, to);
 }
 
 /// Makes the word `at`, in which the positions in `terminal` have no option.
 pub(super) fn with_terminal(shifts: &Shifts, greatest: usize, planes: &mut [Vec<u64>], at: usize, terminal: u64) {
-    Round::new(greatest, planes.len()).make(shifts, planes, at, 1, terminal);
+    Round::new(greatest, planes.len(), terminal).make(shifts, planes, at, at + 1);
 }
 
-type Words = [u64; AT_A_TIME];
-
-/// What is known of some words while they are made.
+/// What is known of a word while it is made.
 struct Round {
-    /// For each value below the greatest, the positions from which no move leads to that value.
-    free: Vec<Words>,
+    /// For each value below the greatest, the positions that cannot have it.
+    blocked: Vec<u64>,
+    /// For each value below the greatest, the positions that have it.
+    taken: Vec<u64>,
     /// For each value that has digits enough, the positions from which a certain move leads to that value.
-    having: Vec<Words>,
-    /// The positions without a value.
-    rest: Words,
+    having: Vec<u64>,
+    /// The positions that have no option.
+    terminal: u64,
 }
 
 impl Round {
-    fn new(greatest: usize, planes: usize) -> Round {
-        let words = [0; AT_A_TIME];
-        Round { free: vec![words; greatest], having: vec![words; 1 << planes], rest: words }
+    fn new(greatest: usize, planes: usize, terminal: u64) -> Round {
+        Round { blocked: vec![0; greatest], taken: vec![0; greatest], having: vec![0; 1 << planes], terminal }
     }
 
-    /// Makes `len` words from `at` on: only one if moves lead from one into another, or into itself.
     #[inline(always)]
-    fn make(&mut self, shifts: &Shifts, planes: &mut [Vec<u64>], at: usize, len: usize, terminal: u64) {
-        // Nothing is known yet of the words themselves, which a short move reaches.
-        planes.iter_mut().for_each(|plane| plane[at..at + len].fill(u64::MAX));
-        self.free.iter_mut().for_each(|free| free[..len].fill(u64::MAX));
-        for shift in &shifts.all {
-            self.having[0][..len].fill(!terminal);
+    fn make(&mut self, shifts: &Shifts, planes: &mut [Vec<u64>], from: usize, to: usize) {
+        let (short, long) = shifts.split();
+        if from < to {
+            // Nothing is known yet of the word itself, which a short move reaches.
+            planes.iter_mut().for_each(|plane| plane[from] = u64::MAX);
+            self.block_from(short, planes, from);
+        }
+        for at in from..to {
+            self.block_from(long, planes, at);
+            let rest = match &shifts.near {
+                None => self.settle_all(),
+                Some(Near::Table(table)) => self.settle(&**table),
+                Some(Near::Run(run)) => self.settle(run),
+            };
+            for (k, plane) in planes.iter_mut().enumerate() {
+                let with_digit = |(value, &taken): (usize, &u64)| if value >> k & 1 != 0 { taken } else { 0 };
+                plane[at] =
+                    self.taken.iter().chain([&rest]).enumerate().map(with_digit).fold(0, |all, taken| all | taken);
+            }
+        }
+    }
+
+    /// Adds the positions of word `at` from which one of the moves leads to each value.
+    #[inline(always)]
+    fn block_from(&mut self, shifts: &[Shift], planes: &[Vec<u64>], at: usize) {
+        for shift in shifts {
+            self.having[0] = !self.terminal;
             for (k, plane) in planes.iter().enumerate() {
-                let reached = &plane[at - shift.words - 1..][..len + 1];
+                let digits = shift.at(plane, at);
                 let (zeros, ones) = self.having.split_at_mut(1 << k);
                 for (zero, one) in zeros.iter_mut().zip(ones) {
-                    for ((zero, one), words) in zero.iter_mut().zip(one).zip(reached.windows(2)) {
-                        let digits = shift.join(words[1], words[0]);
-                        *one = *zero & digits;
-                        *zero &= !digits;
-                    }
+                    *one = *zero & digits;
+                    *zero &= !digits;
                 }
             }
-            for (free, having) in self.free.iter_mut().zip(&self.having) {
-                free[..len].iter_mut().zip(having).for_each(|(free, having)| *free &= !having);
-            }
-        }
-        planes.iter_mut().for_each(|plane| plane[at..at + len].fill(0));
-        self.rest[..len].fill(u64::MAX);
-        for (value, free) in self.free.iter().enumerate() {
-            for (i, (rest, free)) in self.rest[..len].iter_mut().zip(free).enumerate() {
-                let taken = settle(*rest & free, &shifts.short);
-                *rest &= !taken;
-                give(value, taken, planes, at + i);
-            }
-        }
-        for (i, &rest) in self.rest[..len].iter().enumerate() {
-            give(self.free.len(), rest, planes, at + i);
+            self.blocked.iter_mut().zip(&self.having).for_each(|(blocked, having)| *blocked |= having);
         }
     }
-}
 
-/// Gives positions that have no value yet this value.
-#[inline(always)]
-fn give(value: usize, positions: u64, planes: &mut [Vec<u64>], at: usize) {
-    for (k, plane) in planes.iter_mut().enumerate() {
-        if value >> k & 1 != 0 {
-            plane[at] |= positions;
+    /// Lets the values take the positions of a word that no move connects. What is left has the greatest value.
+    #[inline(always)]
+    fn settle_all(&mut self) -> u64 {
+        let mut rest = u64::MAX;
+        for (blocked, taken) in self.blocked.iter_mut().zip(&mut self.taken) {
+            *taken = rest & !*blocked;
+            rest &= *blocked;
+            *blocked = 0;
         }
+        rest
+    }
+
+    /// The same block by block.
+    #[inline(always)]
+    fn settle(&mut self, block: impl Block) -> u64 {
+        self.taken.fill(0);
+        let mut all = 0;
+        for first in (0..64).step_by(block.len() as usize) {
+            let mut given = 0;
+            let mut values = self.blocked.iter_mut().zip(&mut self.taken);
+            // With many values a block rarely has all of them.
+            while given != low_bits(block.len() as usize)
+                && let Some((blocked, taken)) = values.next()
+            {
+                let (these, reached) = block.settle_one(*blocked | given);
+                *blocked = *blocked >> block.len() | reached;
+                *taken |= these << first;
+                given |= these;
+            }
+            values.for_each(|(blocked, _)| *blocked >>= block.len());
+            all |= given << first;
+        }
+        !all
     }
 }

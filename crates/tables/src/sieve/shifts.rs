@@ -1,5 +1,7 @@
 //! Moves as shifts of bitsets.
 
+use super::block::Near;
+
 /// A move of a game, as the way from a word of positions to the two words that it takes them to.
 #[derive(Clone, Copy)]
 pub(super) struct Shift {
@@ -37,17 +39,22 @@ impl Shift {
 pub(super) struct Shifts {
     /// All of them, ascending.
     pub(super) all: Vec<Shift>,
-    /// The moves below 64, which connect positions of one word.
-    pub(super) short: Vec<u32>,
+    /// How many of them are below 64, and connect positions of one word.
+    short: usize,
+    /// How those do that.
+    pub(super) near: Option<Near>,
 }
 
 impl Shifts {
     /// `steps` are ascending, and few enough words long to be indices.
     pub(super) fn new(steps: &[u64]) -> Shifts {
-        Shifts {
-            all: steps.iter().copied().map(Shift::new).collect(),
-            short: steps.iter().take_while(|&&step| step < 64).map(|&step| step as u32).collect(),
-        }
+        let short: Vec<u32> = steps.iter().take_while(|&&step| step < 64).map(|&step| step as u32).collect();
+        Shifts { all: steps.iter().copied().map(Shift::new).collect(), short: short.len(), near: Near::new(short) }
+    }
+
+    /// The moves below 64, and the others.
+    pub(super) fn split(&self) -> (&[Shift], &[Shift]) {
+        self.all.split_at(self.short)
     }
 
     /// How many words lie between a word and the nearest ones that a move reaches.
