@@ -7,6 +7,7 @@ mod manuals;
 mod nim;
 mod pair;
 mod play;
+mod plot;
 mod scoring;
 mod subtraction;
 mod table;
@@ -21,7 +22,7 @@ use nimatlas::store::Store;
 use nimatlas_core::Bounds;
 use std::path::PathBuf;
 
-/// Nim-like games: answers, reasons, tables and play.
+/// Nim-like games: answers, reasons, tables, pictures and play.
 ///
 /// Exit status: 0 done; 1 no answer could be given (a limit, a file, a disagreement); 2 wrong input.
 #[derive(Parser)]
@@ -57,6 +58,9 @@ enum Commands {
     /// Play against the perfect player, or another person.
     #[command(subcommand)]
     Play(play::Play),
+    /// Draw a picture, as SVG or PNG.
+    #[command(subcommand)]
+    Plot(plot::Plot),
     /// Write the completions of a shell to standard output.
     Completions(manuals::Completions),
     /// Write the manual pages into a folder.
@@ -76,6 +80,7 @@ pub fn run() -> Result<()> {
         Commands::Pair(command) => command.run(),
         Commands::Table(command) => command.run(&stores),
         Commands::Play(command) => command.run(),
+        Commands::Plot(command) => command.run(&stores),
         Commands::Completions(command) => command.run(),
         Commands::Man(command) => command.run(),
     }

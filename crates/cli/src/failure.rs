@@ -1,5 +1,6 @@
 //! How a command ends when it has no answer.
 
+use nimatlas::plot::PlotError;
 use nimatlas::store::TableError;
 use nimatlas_tables::store::StoreError;
 use nimatlas_tables::store::export::ExportError;
@@ -92,6 +93,15 @@ impl From<ExportError> for Failure {
             ExportError::Write(error) => error.into(),
             ExportError::Damaged(_) => Failure::NoAnswer(error.into()),
             wrong_choice => Failure::input(wrong_choice),
+        }
+    }
+}
+
+impl From<PlotError> for Failure {
+    fn from(error: PlotError) -> Failure {
+        match error {
+            PlotError::Size { .. } | PlotError::Empty(_) => Failure::input(error),
+            _ => Failure::NoAnswer(error.into()),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! | [`subtraction`] | additive games {a, b, a + b} in closed form; the checker of period certificates |
 //! | [`scoring`] | Scoring Nim: payoffs as functions of the bonus, best moves, closed forms |
 //! | [`tables`] | builders from the rules alone, and the store of tables |
+//! | [`plot`] | pictures as SVG and PNG |
 //! | [`store`] | the committed tables, built into this crate, or a folder of your own |
 //!
 //! Who needs one of them only can depend on that crate alone. The command `nimatlas` is built on this library.
@@ -23,6 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "plot")]
+pub mod plot;
 pub mod store;
 
 pub use nimatlas_core as core;

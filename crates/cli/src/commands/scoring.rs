@@ -8,10 +8,11 @@ mod whole;
 pub use function::Function;
 
 use super::Stores;
-use super::arguments::{heap, positive};
+use super::arguments::{heap, heaps_words, positive};
 use crate::failure::{Failure, Result};
 use crate::output::{Output, Tabular};
 use clap::{Args, ValueEnum};
+use nimatlas::plot::{Curve, PlotError};
 use nimatlas_core::{BonusTo, Half, HalfPayoffFunction, Heaps, ScoringRules, SubtractionSet, TakeRule};
 use nimatlas_scoring::{
     BestMoves, ClosedForm, closed_form, parse_bonus, principal_line, variant_best_moves, variant_payoff,
@@ -42,7 +43,7 @@ pub struct Scoring {
 }
 
 /// Other rules than those of Scoring Nim.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Variant {
     /// A move may take at most K stones.
     #[arg(long, value_name = "K", value_parser = positive, conflicts_with = "allowed")]
@@ -117,7 +118,7 @@ impl Scoring {
 }
 
 /// A position with all that is known of it.
-struct Solved {
+pub struct Solved {
     /// In the order given.
     heaps: Vec<u64>,
     position: Heaps,
@@ -134,7 +135,7 @@ enum Payoff {
 }
 
 impl Solved {
-    fn new(heaps: Vec<u64>, rules: ScoringRules) -> Result<Solved> {
+    pub fn new(heaps: Vec<u64>, rules: ScoringRules) -> Result<Solved> {
         let position = Heaps::from(heaps.as_slice());
         let form = closed_form(&position).filter(|_| rules == ScoringRules::default());
         let best = variant_best_moves(&rules, &heaps);
@@ -170,8 +171,22 @@ impl Solved {
         }
     }
 
+    /// The payoff and the best moves to draw.
+    pub fn curve(&self) -> Result<Curve> {
+        let name = heaps_words(&self.heaps);
+        let (payoff, best) = match &self.payoff {
+            Payoff::Searched(payoff, best) => (payoff.clone(), Some(best.clone())),
+            Payoff::Formula(form) => {
+                let payoff = form.payoff().map_err(|error| Failure::NoAnswer(error.into()))?;
+                let halves = HalfPayoffFunction::try_from(&payoff);
+                (halves.map_err(|_| PlotError::Far(format!("the payoff of {name}")))?, None)
+            }
+        };
+        Ok(Curve { name, payoff, best })
+    }
+
     /// The rules that differ from those of Scoring Nim, for a title.
-    fn variant(&self) -> String {
+    pub fn variant(&self) -> String {
         let mut words = String::new();
         match &self.rules.take {
             TakeRule::Any => {}

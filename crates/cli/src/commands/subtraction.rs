@@ -8,7 +8,7 @@ mod source;
 mod values;
 
 pub use solve::winning;
-pub use source::{Source, Steps};
+pub use source::{Source, Steps, not_found};
 
 use super::Stores;
 use crate::failure::Result;

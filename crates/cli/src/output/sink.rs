@@ -20,7 +20,7 @@ impl Sink {
         if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
             let path = path.display();
             return Err(Failure::input(format!(
-                "--output {path} is not a file; a new file or one to replace is allowed, and without --output the answer goes to standard output"
+                "{path} is not a file; a new file or one to replace is allowed, and without one the answer goes to standard output"
             )));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

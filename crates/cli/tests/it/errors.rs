@@ -15,7 +15,7 @@ fn refused(line: &str, code: i32, parts: &[&str]) {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&str, &[&str]); 32] = [
+    let cases: [(&str, &[&str]); 46] = [
         ("nim", &["<HEAP>"]),
         ("nim 3 x", &["'x'", "whole number of stones", "<HEAP>"]),
         ("nim -- -3", &["'-3'", "0 or more"]),
@@ -47,6 +47,20 @@ fn wrong_input() {
         ("table get nim-normal-3x7 8 0 0", &["“8 0 0”", "heaps of 0 to 7 stones"]),
         ("table export nim-normal-3x7 --section outcome", &["--section outcome", "bfile or npy"]),
         ("play subtraction 2,5,7", &["--heap"]),
+        ("plot scoring 5 --out f.gif", &["--out f.gif", "“gif”", ".svg or .png", "--format"]),
+        ("plot scoring 5 --out f", &["“” is no format"]),
+        ("plot scoring 5 --width 63", &["63", "--width", "64..=4096"]),
+        ("plot scoring 5 --height 4097", &["4097", "64..=4096"]),
+        ("plot scoring 5 --from 3 --to 3", &["from 3 to 3", "below the last"]),
+        ("plot scoring 5 --with 4,x", &["'4,x'", "whole number of stones"]),
+        ("plot scoring 5 4 --with 6,4,2 --weights 1,2", &["--weights", "2 numbers for 3 heaps"]),
+        ("plot subtraction 2,5,7 --from 9 --upto 8", &["--from 9", "--upto 8"]),
+        ("plot subtraction 2,5,7 --wrap 0", &["'0'", "--wrap"]),
+        ("plot subtraction 2,5,7 --gaps --wrap 3", &["--gaps", "--wrap"]),
+        ("plot subtraction 5 --gaps --upto 0", &["{5}", "two of them"]),
+        ("plot three-moves --max 2", &["2", "3..=256"]),
+        ("plot nim --heaps 5", &["5", "2..=4"]),
+        ("plot nim --max 9 --width 64 --height 4096 --out /dev", &["/dev", "is no format"]),
         ("completions tcsh", &["'tcsh'", "bash"]),
     ];
     for (line, parts) in cases {
@@ -56,7 +70,7 @@ fn wrong_input() {
 
 #[test]
 fn no_answer() {
-    let cases: [(&str, &[&str]); 12] = [
+    let cases: [(&str, &[&str]); 23] = [
         ("subtraction period 5,12,31,38,43 --max-steps 1000", &["{5,12,31,38,43}", "within 1000 terms", "--max-steps"]),
         ("subtraction period 2,5,9 --sink", &["{2,5,9}", "{a,b,a+b}"]),
         ("subtraction period squares", &["squares is not known to have a period"]),
@@ -68,6 +82,17 @@ fn no_answer() {
         ("graph no-such-file", &["no-such-file: cannot read"]),
         ("subtraction check no-such-file", &["no-such-file: cannot read"]),
         ("table list --data no-such-folder", &["no-such-folder", "cannot open"]),
+        ("plot subtraction 2,5,7 --upto 250000", &["250001 cells", "at most 250000", "--upto"]),
+        ("plot subtraction 2,5,7 --wrap 2001", &["2001 columns", "at most 2000", "--wrap"]),
+        ("plot subtraction 2,5,7 --gaps --upto 100000", &["gaps are too many", "at most 4000", "--upto"]),
+        ("plot subtraction 2,5,7 --gaps --upto 16777216", &["16777217 heaps", "16777216"]),
+        ("plot scoring 5 --to 9223372036854775807", &["9223372036854775807", "2251799813685248", "--from and --to"]),
+        ("plot scoring 4000000000000000", &["the payoff 4000000000000001 of (4000000000000000)", "2251799813685248"]),
+        ("plot scoring 9223372036854775000", &["the payoff of (9223372036854775000)", "2251799813685248"]),
+        ("plot scoring 1 --with 2 --with 3 --with 4 --with 5 --with 6 --with 7", &["7 positions", "at most 6"]),
+        ("plot nim --max 64", &["274625 positions", "262144", "--max"]),
+        ("plot nim --max 18446744073709551615", &["positions are too many"]),
+        ("plot records --out no-such-folder/f.svg", &["no-such-folder", "cannot write"]),
         ("man /dev/null/man", &["/dev/null/man: cannot make this folder"]),
     ];
     for (line, parts) in cases {

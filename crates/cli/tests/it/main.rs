@@ -6,6 +6,7 @@ mod explanations;
 mod formats;
 mod guide;
 mod play;
+mod plot;
 mod scoring;
 mod stores;
 mod texts;
