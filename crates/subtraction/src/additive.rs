@@ -1,6 +1,7 @@
 //! Additive subtraction games and the numbers that describe them.
 
 use crate::blocks::Blocks;
+use crate::divide::Reciprocal;
 use nimatlas_core::{AdditiveRecord, Bounds, Regime, Statement, Status, SubtractionSet};
 use num_integer::Integer;
 use std::fmt;
@@ -48,9 +49,13 @@ pub struct AdditiveGame {
     gcd: u64,
     regime: Regime,
     /// The closed form of the reduced game.
-    pub(crate) wide: Blocks<u128>,
+    pub(crate) wide: Blocks<u128, u128>,
     /// The same where 64 bits hold all of it: division is much faster there.
-    pub(crate) small: Option<Blocks<u64>>,
+    pub(crate) small: Option<Blocks<u64, Reciprocal>>,
+    /// The period of the reduced game.
+    reduced_period: u128,
+    /// The same, if it fits in 64 bits.
+    pub(crate) small_period: Option<Reciprocal>,
 }
 
 /// Why two numbers do not make an additive game {a, b, a + b}.
@@ -143,8 +148,9 @@ impl AdditiveGame {
             Regime::Linear => block,
             Regime::Quadratic => reduced_a * block,
         };
-        let wide = Blocks { a: reduced_a, b: reduced_b, h, r, delta, block, period };
-        AdditiveGame { a, b, gcd, regime, wide, small: wide.narrowed() }
+        let wide = Blocks { a: reduced_a, b: reduced_b, ah: h * reduced_a, r, delta, pair: 2 * reduced_a, block };
+        let small_period = u64::try_from(period).ok().map(Reciprocal::new);
+        AdditiveGame { a, b, gcd, regime, wide, small: wide.narrowed(), reduced_period: period, small_period }
     }
 
     /// The smallest move.
@@ -180,7 +186,7 @@ impl AdditiveGame {
     /// h = ⌊b / 2a⌋ of the reduced game.
     pub const fn h(&self) -> u64 {
         // At most b, and so is r.
-        self.wide.h as u64
+        (self.wide.ah / self.wide.a) as u64
     }
 
     /// r = b mod 2a of the reduced game.
@@ -196,19 +202,19 @@ impl AdditiveGame {
 
     /// The minimal period of nim-values and of outcomes, g times that of the reduced game.
     pub const fn period(&self) -> u128 {
-        self.gcd as u128 * self.wide.period
+        self.gcd as u128 * self.reduced_period
     }
 
     /// The minimal period of the reduced game.
     pub const fn reduced_period(&self) -> u128 {
-        self.wide.period
+        self.reduced_period
     }
 
     /// How many heaps of value 0, 1, 2 and 3 there are in a period; they add up to [`period`](Self::period).
     pub fn counts(&self) -> [u128; 4] {
-        let Blocks { a, b, h, delta, .. } = self.wide;
+        let Blocks { a, b, ah, delta, .. } = self.wide;
         let [each, three] = match self.regime {
-            Regime::Quadratic => [a * delta, h * a * a],
+            Regime::Quadratic => [a * delta, a * ah],
             Regime::Linear => [delta, b - delta],
         };
         [each, each, each, three].map(|count| u128::from(self.gcd) * count)
@@ -265,7 +271,7 @@ impl AdditiveGame {
     /// a(δ − a). The periodicity of outcomes is credited to Miklós and Post (2024). Elsewhere δ is not b − a, but by chance at
     /// {1, 2, 3} and {1, 3, 4}.
     pub const fn is_primitive_quadratic(&self) -> bool {
-        matches!(self.regime, Regime::Quadratic) && self.wide.h == 1
+        matches!(self.regime, Regime::Quadratic) && self.wide.ah == self.wide.a
     }
 
     /// How certain the closed form is: proved in arXiv 2603.10414 for primitive quadratic pairs, else as far as `bounds`

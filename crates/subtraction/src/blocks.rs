@@ -1,5 +1,6 @@
 //! The closed form itself: membership in W0 and nim-values, for a reduced game, in one integer type.
 
+use crate::divide::{Divisor, Reciprocal};
 use num_traits::{PrimInt, WrappingSub};
 
 /// The numbers that decide the nim-values of a reduced additive game.
@@ -10,23 +11,30 @@ use num_traits::{PrimInt, WrappingSub};
 /// *Only block q = ⌊(x + a − 1) / block⌋ can hold x.* For w_n in block q, n = qδ + j with 0 ≤ j < δ, and
 /// w_n − q·block = 2j − (n mod a) lies between 1 − a and 2δ − 2. With a − 1 added, it is from 0 to 2δ + a − 3 < block.
 ///
-/// The type `T` must hold `period + b`.
+/// `D` divides numbers of type `T`, which must hold the distance between blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Blocks<T> {
+pub(crate) struct Blocks<T, D> {
     pub a: T,
     pub b: T,
-    /// ⌊b / 2a⌋.
-    pub h: T,
+    /// a⌊b / 2a⌋.
+    pub ah: T,
     /// b mod 2a.
     pub r: T,
     pub delta: T,
+    /// 2a.
+    pub pair: D,
     /// 2δ + b: the distance between blocks, give or take the n mod a of their first terms.
-    pub block: T,
-    pub period: T,
+    pub block: D,
 }
 
-impl<T: PrimInt + WrappingSub> Blocks<T> {
-    /// The nim-value of heap `x`, from 0 to 3: 0 on W0, 1 on W0 + a, 2 on W0 − b, else 3. No branch to mispredict.
+impl<T: PrimInt + WrappingSub, D: Divisor<T>> Blocks<T, D> {
+    /// The largest heap to which b can be added.
+    pub fn largest(&self) -> T {
+        T::max_value() - self.b
+    }
+
+    /// The nim-value of heap `x`, at most [`largest`](Self::largest), from 0 to 3: 0 on W0, 1 on W0 + a, 2 on W0 − b, else 3.
+    /// No branch to mispredict.
     ///
     /// Let q be the block of `x` as above, and y = x − bq. Where can the others be?
     /// - x − a in block q only. If 2a < b, then w_n + a − q·block + (a − 1) ≤ 2δ + 2a − 3 < block. Else a divides δ, so
@@ -36,65 +44,50 @@ impl<T: PrimInt + WrappingSub> Blocks<T> {
     /// So `x` is w_n, w_n + a or w_n − b just if y = y(n), y = y(n) + a or y + b = y(n) with n in block q, or y = y(n) with
     /// n in block q + 1. At most one of these holds, since the four sets partition the heaps.
     pub fn nim_value(&self, x: T) -> u64 {
-        let (q, pairs, rest) = self.locate(self.brought_down(x));
+        let (q, pairs, rest) = self.locate(x);
         let first = self.delta * q;
-        let (upper, n) = self.side(pairs, rest);
-        let above = n.wrapping_sub(&first);
-        let zero = !upper & (above < self.delta);
-        let one = upper & (above < self.delta);
+        let before = self.a * pairs;
+        let upper = rest >= self.a;
+        let above = (before + rest - when(upper, self.a)).wrapping_sub(&first);
+        let here = above < self.delta;
         let two_next = !upper & (above.wrapping_sub(&self.delta) < self.delta);
 
         // The division of y + b by 2a follows from those of y and b.
-        let (pairs, rest) = (pairs + self.h, rest + self.r);
+        let rest = rest + self.r;
         let carry = rest >= self.a + self.a;
-        let (upper, n) =
-            if carry { self.side(pairs + T::one(), rest - self.a - self.a) } else { self.side(pairs, rest) };
-        let two_here = !upper & (n.wrapping_sub(&first) < self.delta);
+        let (before, rest) = (before + self.ah + when(carry, self.a), rest - when(carry, self.a + self.a));
+        let two_here = (rest < self.a) & ((before + rest).wrapping_sub(&first) < self.delta);
 
-        3 - 3 * u64::from(zero) - 2 * u64::from(one) - u64::from(two_here | two_next)
+        if here { u64::from(upper) } else { 3 - u64::from(two_here | two_next) }
     }
 
-    /// Whether heap `x` is in W0.
+    /// Whether heap `x`, at most [`largest`](Self::largest), is in W0.
     pub fn is_p_position(&self, x: T) -> bool {
-        let (q, pairs, rest) = self.locate(self.brought_down(x));
-        let (upper, n) = self.side(pairs, rest);
-        !upper & (n.wrapping_sub(&(self.delta * q)) < self.delta)
-    }
-
-    /// A heap with the nim-value of heap `x` to which b can be added.
-    fn brought_down(&self, x: T) -> T {
-        if x <= T::max_value() - self.b { x } else { x % self.period }
+        let (q, pairs, rest) = self.locate(x);
+        (rest < self.a) & ((self.a * pairs + rest).wrapping_sub(&(self.delta * q)) < self.delta)
     }
 
     /// The only block q that can hold `x`, and quotient and remainder of y = x − bq by 2a.
     fn locate(&self, x: T) -> (T, T, T) {
-        let q = (x + self.a - T::one()) / self.block;
+        let (q, _) = self.block.div_rem(x + self.a - T::one());
         // Not negative: for q ≥ 1 it is at least q·block − (a − 1) − bq = 2δq − a + 1, and 2δ ≥ a.
-        let y = x - self.b * q;
-        let pairs = y / (self.a + self.a);
-        (q, pairs, y - (self.a + self.a) * pairs)
-    }
-
-    /// Of the number 2a·pairs + rest: whether it is y(n) + a for some n rather than y(n), and that n.
-    fn side(&self, pairs: T, rest: T) -> (bool, T) {
-        let upper = rest >= self.a;
-        (upper, self.a * pairs + if upper { rest - self.a } else { rest })
+        let (pairs, rest) = self.pair.div_rem(x - self.b * q);
+        (q, pairs, rest)
     }
 }
 
-impl Blocks<u128> {
-    /// The same in 64 bits, if `period + b` fits.
-    pub fn narrowed(&self) -> Option<Blocks<u64>> {
-        u64::try_from(self.period + self.b).ok()?;
-        // All others are at most that sum.
-        Some(Blocks {
-            a: self.a as u64,
-            b: self.b as u64,
-            h: self.h as u64,
-            r: self.r as u64,
-            delta: self.delta as u64,
-            block: self.block as u64,
-            period: self.period as u64,
-        })
+/// `number` or 0, without a branch to mispredict.
+fn when<T: PrimInt>(condition: bool, number: T) -> T {
+    if condition { number } else { T::zero() }
+}
+
+impl Blocks<u128, u128> {
+    /// The same in 64 bits, if the distance between blocks fits.
+    pub fn narrowed(&self) -> Option<Blocks<u64, Reciprocal>> {
+        let block = Reciprocal::new(u64::try_from(self.block).ok()?);
+        // All others are at most that, as δ ≥ a.
+        let [a, b, ah, r, delta, pair] =
+            [self.a, self.b, self.ah, self.r, self.delta, self.pair].map(|number| number as u64);
+        Some(Blocks { a, b, ah, r, delta, pair: Reciprocal::new(pair), block })
     }
 }

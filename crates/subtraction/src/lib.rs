@@ -27,6 +27,7 @@ mod all_but;
 mod blocks;
 mod certificate;
 mod direct;
+mod divide;
 mod gaps;
 mod general;
 mod move_set;

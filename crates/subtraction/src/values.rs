@@ -1,13 +1,14 @@
 //! Nim-values and P-positions of additive games, for heaps of any size.
 
 use crate::AdditiveGame;
+use crate::divide::Divisor;
 use nimatlas_core::{Bounds, Nimber, Statement, Status};
 use num_bigint::BigUint;
 use num_integer::Integer;
 
 impl AdditiveGame {
-    /// The nim-value of a heap of `x` stones, from 0 to 3. O(1): two divisions, of 64-bit numbers where the period plus
-    /// b fits in 64 bits; one more for g > 1, and one for `x` within b of the largest number.
+    /// The nim-value of a heap of `x` stones, from 0 to 3. O(1): two divisions by numbers known beforehand, and a
+    /// real one for g > 1. For heaps within b of 2^64, and if 2δ + b does not fit in 64 bits, they are of 128-bit numbers.
     ///
     /// ```
     /// use nimatlas_core::Nimber;
@@ -20,11 +21,7 @@ impl AdditiveGame {
     /// ```
     #[inline]
     pub fn nim_value(&self, x: u64) -> Nimber {
-        let x = self.reduced_heap(x);
-        Nimber(match &self.small {
-            Some(small) => small.nim_value(x),
-            None => self.wide.nim_value(x.into()),
-        })
+        Nimber(self.reduced_value(self.reduced_heap(x)))
     }
 
     /// The nim-value of a heap of any size, at the cost of one long division more.
@@ -55,8 +52,8 @@ impl AdditiveGame {
     pub fn is_p_position(&self, x: u64) -> bool {
         let x = self.reduced_heap(x);
         match &self.small {
-            Some(small) => small.is_p_position(x),
-            None => self.wide.is_p_position(x.into()),
+            Some(small) if x <= small.largest() => small.is_p_position(x),
+            _ => self.wide.is_p_position(x.into()),
         }
     }
 
@@ -114,7 +111,9 @@ impl AdditiveGame {
     /// # Ok::<(), nimatlas_subtraction::AdditiveError>(())
     /// ```
     pub fn sink_nim_value(&self, x: u64) -> Nimber {
-        self.dual_value(u128::from(x.div_ceil(self.gcd())) % self.wide.period)
+        let x = if self.gcd() == 1 { x } else { x.div_ceil(self.gcd()) };
+        // A longer period leaves it as it is.
+        self.dual_value(self.small_period.map_or(x, |period| period.div_rem(x).1).into())
     }
 
     /// The nim-value of a position of any size in the sink convention; see [`sink_nim_value`](Self::sink_nim_value).
@@ -140,15 +139,31 @@ impl AdditiveGame {
 
     /// `x` modulo the reduced period.
     fn remainder(&self, x: BigUint) -> u128 {
-        (x % self.wide.period).try_into().expect("a remainder is below the 128-bit period")
+        (x % self.reduced_period()).try_into().expect("a remainder is below the 128-bit period")
+    }
+
+    /// The nim-value of heap `x` of the reduced game.
+    #[inline]
+    fn reduced_value(&self, x: u64) -> u64 {
+        match &self.small {
+            Some(small) if x <= small.largest() => small.nim_value(x),
+            _ => self.wide_value(x.into()),
+        }
+    }
+
+    /// Out of the way of the quick case, which has not so much to keep.
+    #[cold]
+    #[inline(never)]
+    fn wide_value(&self, x: u128) -> u64 {
+        self.wide.nim_value(x)
     }
 
     /// The sink value of the reduced position `x`, below the period.
     fn dual_value(&self, x: u128) -> Nimber {
-        let period = self.wide.period;
-        // From 1 to the period, which nim_value reduces to 0.
-        let dual = period - (x + self.wide.b) % period;
-        Nimber(match self.wide.nim_value(dual) {
+        let (period, sum) = (self.reduced_period(), x + self.wide.b);
+        // −x − b, from 1 to the period, which has the value of 0. The period exceeds b.
+        let dual = if sum < period { period - sum } else { 2 * period - sum };
+        Nimber(match u64::try_from(dual).map_or_else(|_| self.wide_value(dual), |dual| self.reduced_value(dual)) {
             0 => 2,
             2 => 0,
             value => value,
