@@ -74,7 +74,7 @@ fn place(at: Half) -> f64 {
 /// they fit.
 ///
 /// `rules` are words about the rules for the title, if they are not those of Scoring Nim. An end of the bonuses that is not given
-/// is beyond all breakpoints by a margin.
+/// is beyond all breakpoints, and the other end, by a margin.
 ///
 /// # Errors
 /// If there are no positions, or more than [`MAX_CURVES`]; if the window is empty, or a number in it is beyond 2^51, or there
@@ -125,8 +125,14 @@ fn window(curves: &[Curve], bonuses: &impl RangeBounds<i64>) -> Result<[i64; 2],
         Bound::Included(&end) | Bound::Excluded(&end) => i128::from(end),
         Bound::Unbounded => natural,
     };
-    let from = end(bonuses.start_bound(), i128::from(first) - margin);
-    let to = end(bonuses.end_bound(), last + margin);
+    let mut from = end(bonuses.start_bound(), i128::from(first) - margin);
+    let mut to = end(bonuses.end_bound(), last + margin);
+    if bonuses.start_bound() == Bound::Unbounded {
+        from = from.min(to - margin);
+    }
+    if bonuses.end_bound() == Bound::Unbounded {
+        to = to.max(from + margin);
+    }
     let [from, to] = [from, to].map(|end| match i64::try_from(end) {
         Ok(near) if near.unsigned_abs() <= FARTHEST.unsigned_abs() => Ok(near),
         _ => Err(PlotError::Far(format!("the bonus {end}"))),

@@ -56,8 +56,8 @@ pub fn strip(strip: &Strip, frame: &Frame) -> Result<Drawing, PlotError> {
     let title = format!("{}: nim-values of heaps {} to {}", strip.game, strip.from, last);
     let description =
         format!("The nim-values of {}, a cell a heap from {} to {last}, {wrap} a row.", strip.game, strip.from);
-    let picture = Picture { strip, rows, largest };
-    drawing(frame, picture.natural(), &title, &description, |canvas, size| picture.paint(canvas, size, &title))
+    let picture = Picture { strip, rows, largest, title: &title };
+    drawing(frame, picture.natural(), &title, &description, |canvas, size| picture.paint(canvas, size))
 }
 
 /// The width that shows the structure of a game.
@@ -92,19 +92,19 @@ pub fn natural_count(moves: &SubtractionSet, wrap: NonZeroU64) -> u64 {
         Some(game) => u64::try_from(game.period()).unwrap_or(u64::MAX),
         None => wrap.saturating_mul(wrap.clamp(24, 200)),
     };
-    asked.min(fitting)
+    asked.min(fitting).min(MAX_CELLS)
 }
 
 struct Picture<'a> {
     strip: &'a Strip,
     rows: u64,
     largest: u32,
+    title: &'a str,
 }
 
 const RIGHT: i32 = 28;
 const BELOW: i32 = 56;
 const TOP: i32 = 54;
-const LEAST_WIDTH: i32 = 560;
 const MOST_WIDTH: i32 = 960;
 const MOST_HEIGHT: i32 = 900;
 const LARGEST_SIDE: i32 = 26;
@@ -148,12 +148,14 @@ impl Picture<'_> {
     fn natural(&self) -> [u32; 2] {
         let side = self.side(MOST_WIDTH - self.left() - RIGHT, MOST_HEIGHT);
         // Both counts are checked.
-        let width = (self.left() + RIGHT + side * self.wrap() as i32).max(LEAST_WIDTH);
+        let across = side * self.wrap() as i32;
+        let title = Letters { size: 14, ..Letters::TITLE }.width(self.title);
+        let width = self.left() + across.max(title.clamp(430, 640)) + RIGHT;
         [width as u32, (self.top(width) + side * self.rows as i32 + BELOW) as u32]
     }
 
-    fn paint(&self, canvas: &Canvas<'_>, [width, height]: [i32; 2], title: &str) -> Result<(), PlotError> {
-        canvas.title((self.left(), 28), title, width - self.left() - RIGHT)?;
+    fn paint(&self, canvas: &Canvas<'_>, [width, height]: [i32; 2]) -> Result<(), PlotError> {
+        canvas.title((self.left(), 28), self.title, width - self.left() - RIGHT)?;
         legend(canvas, (self.left(), TOP - 8), width - self.left() - RIGHT, &self.legend())?;
         let top = self.top(width);
         let side = self.side(width - self.left() - RIGHT, height - top - BELOW);

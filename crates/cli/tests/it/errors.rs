@@ -15,7 +15,7 @@ fn refused(line: &str, code: i32, parts: &[&str]) {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&str, &[&str]); 46] = [
+    let cases: [(&str, &[&str]); 47] = [
         ("nim", &["<HEAP>"]),
         ("nim 3 x", &["'x'", "whole number of stones", "<HEAP>"]),
         ("nim -- -3", &["'-3'", "0 or more"]),
@@ -52,6 +52,7 @@ fn wrong_input() {
         ("plot scoring 5 --width 63", &["63", "--width", "64..=4096"]),
         ("plot scoring 5 --height 4097", &["4097", "64..=4096"]),
         ("plot scoring 5 --from 3 --to 3", &["from 3 to 3", "below the last"]),
+        ("plot scoring 5 --from 1/2", &["'1/2'", "--from", "integers"]),
         ("plot scoring 5 --with 4,x", &["'4,x'", "whole number of stones"]),
         ("plot scoring 5 4 --with 6,4,2 --weights 1,2", &["--weights", "2 numbers for 3 heaps"]),
         ("plot subtraction 2,5,7 --from 9 --upto 8", &["--from 9", "--upto 8"]),
@@ -70,7 +71,7 @@ fn wrong_input() {
 
 #[test]
 fn no_answer() {
-    let cases: [(&str, &[&str]); 23] = [
+    let cases: [(&str, &[&str]); 24] = [
         ("subtraction period 5,12,31,38,43 --max-steps 1000", &["{5,12,31,38,43}", "within 1000 terms", "--max-steps"]),
         ("subtraction period 2,5,9 --sink", &["{2,5,9}", "{a,b,a+b}"]),
         ("subtraction period squares", &["squares is not known to have a period"]),
@@ -83,6 +84,7 @@ fn no_answer() {
         ("subtraction check no-such-file", &["no-such-file: cannot read"]),
         ("table list --data no-such-folder", &["no-such-folder", "cannot open"]),
         ("plot subtraction 2,5,7 --upto 250000", &["250001 cells", "at most 250000", "--upto"]),
+        ("plot subtraction 18446744073709551615", &["18446744073709551615 columns", "--wrap"]),
         ("plot subtraction 2,5,7 --wrap 2001", &["2001 columns", "at most 2000", "--wrap"]),
         ("plot subtraction 2,5,7 --gaps --upto 100000", &["gaps are too many", "at most 4000", "--upto"]),
         ("plot subtraction 2,5,7 --gaps --upto 16777216", &["16777217 heaps", "16777216"]),

@@ -106,7 +106,9 @@ fn variants_and_several_positions() {
     assert!(text_of(&picture, "text").contains(&"5/2 at −5/2"));
 
     // (2k+1, 2k, 1) has 4k − 3 breakpoints; a straight line has none.
-    for (line, count) in [("9 8 1", 13), ("7 6 1", 9), ("1 1 1", 0), ("9 8 1 --from -3 --to 3", 7)] {
+    for (line, count) in
+        [("9 8 1", 13), ("7 6 1", 9), ("1 1 1", 0), ("9 8 1 --from -3 --to 3", 7), ("9 8 1 --from 50", 0)]
+    {
         let text = svg(&format!("scoring {line}"));
         assert_eq!(rings(&Document::parse(&text).expect("XML")).len(), count, "{line}");
     }
@@ -283,6 +285,15 @@ fn files_name_the_command_and_are_the_same_each_time() {
         let comment = texts.iter().find(|text| text.keyword == "Comment").expect("a comment");
         assert_eq!(comment.text, format!("nimatlas plot {line} --format png"));
     }
+}
+
+#[test]
+fn what_is_beyond_latin_1_is_kept_in_png_too() {
+    let output = nimatlas("plot subtraction 2,5,7 --gaps --format png").assert().success().get_output().clone();
+    let mut reader = png::Decoder::new(Cursor::new(output.stdout)).read_info().expect("PNG");
+    reader.finish().expect("whole");
+    let text = reader.info().utf8_text.iter().find(|text| text.keyword == "Description").expect("a description");
+    assert!(text.get_text().expect("text").contains("w(n+1) − w(n)"));
 }
 
 #[test]

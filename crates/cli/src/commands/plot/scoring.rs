@@ -19,10 +19,10 @@ pub struct Scoring {
     #[arg(long, value_name = "HEAPS", value_parser = heaps)]
     with: Vec<Heaps>,
     /// The first bonus; without it, somewhat below all breakpoints.
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = end)]
     from: Option<i64>,
     /// The last bonus; without it, somewhat above all breakpoints.
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = end)]
     to: Option<i64>,
     #[command(flatten)]
     variant: Variant,
@@ -36,6 +36,10 @@ struct Heaps(Vec<u64>);
 
 fn heaps(text: &str) -> std::result::Result<Heaps, String> {
     text.split(',').map(|part| heap(part.trim())).collect::<std::result::Result<_, _>>().map(Heaps)
+}
+
+fn end(text: &str) -> std::result::Result<i64, String> {
+    text.parse().map_err(|_| format!("a picture begins and ends at integers from {} to {}", i64::MIN, i64::MAX))
 }
 
 impl Scoring {
