@@ -15,6 +15,7 @@
 mod lanes;
 mod sets;
 
+use crate::sieve::SimdLevel;
 use lanes::{Moves, play};
 use num_integer::Integer;
 use rayon::prelude::*;
@@ -138,7 +139,7 @@ pub fn search_part(part: &Part, max_steps: u64) -> Result<Record, RecordError> {
     check(moves, largest)?;
     let no_such = RecordError::Smallest { moves, largest, smallest };
     let Some(sets) = sets::Sets::new(moves, largest, smallest) else { return Err(no_such) };
-    Ok(record(sets, largest, false, max_steps))
+    Ok(record(SimdLevel::default(), sets, largest, false, max_steps))
 }
 
 /// The record among the sets {a, b, c − b, c − a, c} with a < b < c/2 and no common divisor, for the largest move c.
@@ -172,11 +173,14 @@ pub fn family(largest: u64, max_steps: u64) -> Result<Record, RecordError> {
         .collect();
     // Long ones come next to each other, so deal them out.
     let hands = rayon::current_num_threads();
-    let hand = |from: usize| record(sets.iter().copied().skip(from).step_by(hands), largest, true, max_steps);
+    let hand = |from: usize| {
+        record(SimdLevel::default(), sets.iter().copied().skip(from).step_by(hands), largest, true, max_steps)
+    };
     Ok((0..hands).into_par_iter().map(hand).reduce(Record::default, Record::merge))
 }
 
-fn record(games: impl Iterator<Item = Moves>, largest: u64, pure: bool, max_steps: u64) -> Record {
+/// The same at each level.
+fn record(level: SimdLevel, games: impl Iterator<Item = Moves>, largest: u64, pure: bool, max_steps: u64) -> Record {
     let (mut period, mut searched, mut longest, mut undecided) = (0, 0, Vec::new(), Vec::new());
     let report = |moves: Moves, found: Option<u64>| {
         searched += 1;
@@ -192,8 +196,8 @@ fn record(games: impl Iterator<Item = Moves>, largest: u64, pure: bool, max_step
         }
     };
     match largest {
-        ..=64 => play::<1>(games, pure, max_steps, report),
-        _ => play::<2>(games, pure, max_steps, report),
+        ..=64 => play::<1>(level, games, pure, max_steps, report),
+        _ => play::<2>(level, games, pure, max_steps, report),
     }
     Record { period, sets: sets::sorted(&longest), searched, undecided: sets::sorted(&undecided) }
 }

@@ -1,5 +1,6 @@
 //! Outcome periods of many short games at once, a game in each lane.
 
+use crate::sieve::SimdLevel;
 use multiversion::multiversion;
 
 /// How many games are played side by side.
@@ -22,8 +23,10 @@ type Each = [u64; LANES];
 /// The state of a game is what the P-positions so far reach among the next positions. A step goes to the next P-position.
 /// The states after a step are compared with one that is kept, and replaced at twice as many steps (Brent's method): the
 /// first return to it takes as many positions as the period has, since each state decides all that follow, and is decided
-/// by the last outcomes. It all depends on the game alone, and not on what other lanes do.
+/// by the last outcomes. It all depends on the game alone, and neither on what other lanes do nor on `level`, the width of
+/// the vectors.
 pub(super) fn play<const WORDS: usize>(
+    level: SimdLevel,
     mut games: impl Iterator<Item = Moves>,
     pure: bool,
     max_steps: u64,
@@ -47,7 +50,11 @@ pub(super) fn play<const WORDS: usize>(
             return;
         }
         while done == 0 {
-            done = advance(&mut lanes);
+            done = match level {
+                SimdLevel::Portable => advance(&mut lanes),
+                SimdLevel::Bits256 => advance_256(&mut lanes),
+                SimdLevel::Bits512 => advance_512(&mut lanes),
+            };
         }
     }
 }
@@ -106,11 +113,21 @@ impl<const WORDS: usize> Lanes<WORDS> {
     }
 }
 
-/// Makes some steps in all lanes. Bit i of the result is set if lane i has an answer, or has passed all it may.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
 ))]
+fn advance_512<const WORDS: usize>(lanes: &mut Lanes<WORDS>) -> u64 {
+    advance(lanes)
+}
+
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn advance_256<const WORDS: usize>(lanes: &mut Lanes<WORDS>) -> u64 {
+    advance(lanes)
+}
+
+/// Makes some steps in all lanes. Bit i of the result is set if lane i has an answer, or has passed all it may.
+#[inline(always)]
 fn advance<const WORDS: usize>(lanes: &mut Lanes<WORDS>) -> u64 {
     for _ in 0..STEPS {
         for lane in 0..LANES {

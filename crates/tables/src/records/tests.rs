@@ -82,9 +82,9 @@ fn moves_up_to_128() {
     for (set, expected) in cases {
         let mut found = Vec::new();
         let games = || std::iter::once(sets::bits(set));
-        play::<2>(games(), false, u64::MAX, |_, period| found.push(period));
+        play::<2>(SimdLevel::default(), games(), false, u64::MAX, |_, period| found.push(period));
         if set.iter().all(|&step| step <= 64) {
-            play::<1>(games(), false, u64::MAX, |_, period| found.push(period));
+            play::<1>(SimdLevel::default(), games(), false, u64::MAX, |_, period| found.push(period));
         }
         assert!(!found.is_empty() && found.iter().all(|&period| period == Some(expected)), "{set:?}: {found:?}");
         assert_eq!(by_definition(set), expected, "{set:?}");
@@ -92,8 +92,31 @@ fn moves_up_to_128() {
     // All runs of moves from half of the largest on: long runs of positions are reached.
     for largest in [60, 64, 65, 100, 128] {
         let set: Vec<u64> = (largest / 2 + 1..=largest).collect();
-        let found = record([sets::bits(&set)].into_iter(), largest, false, u64::MAX);
-        assert_eq!(found.period, by_definition(&set), "{largest}");
+        for level in SimdLevel::ALL {
+            let found = record(level, [sets::bits(&set)].into_iter(), largest, false, u64::MAX);
+            assert_eq!(found.period, by_definition(&set), "{largest}, {level}");
+        }
+    }
+}
+
+#[test]
+fn vectors_of_every_width_find_the_same() {
+    let family = [[5, 12, 31, 38, 43], [5, 8, 35, 38, 43], [1, 2, 41, 42, 43]].map(|set| sets::bits(&set));
+    for level in SimdLevel::ALL {
+        for (largest, period, first) in [(29, 4896, [1, 12, 17, 28, 29]), (32, 8530, [6, 15, 17, 26, 32])] {
+            let sets = (1..=largest - 4).flat_map(|smallest| sets::Sets::new(5, largest, smallest).expect("possible"));
+            let found = record(level, sets, largest, false, u64::MAX);
+            assert_eq!((found.period, found.sets[0].as_slice()), (period, &first[..]), "{level}");
+            // C(largest − 1, 4) sets, less those of multiples of 2 at 32. 29 is prime.
+            assert_eq!(found.searched, if largest == 29 { 20_475 } else { 31_465 - 1365 }, "{level}");
+        }
+        for largest in [64, 65] {
+            // In two words, and in one if that is enough.
+            let found = record(level, family.into_iter(), largest, true, u64::MAX);
+            assert_eq!((found.period, found.sets), (62_552, vec![vec![5, 12, 31, 38, 43]]), "{level}");
+            let given_up = record(level, family.into_iter(), largest, true, 50_000);
+            assert_eq!(given_up.undecided, [vec![5, 12, 31, 38, 43]], "{level}");
+        }
     }
 }
 
