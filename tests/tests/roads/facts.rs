@@ -1,10 +1,11 @@
 //! Statements about whole families, as literals.
 
-use nimatlas_core::{Convention, Heaps, SequenceKind, SubtractionSet};
+use nimatlas_core::{Convention, Heaps, Period, SequenceKind, SubtractionSet};
 use nimatlas_impartial::nim::{NimRules, nim_sum, outcome};
 use nimatlas_oracle as oracle;
-use nimatlas_tables::period;
+use nimatlas_subtraction::check;
 use nimatlas_tables::store::{PayoffTable, ThreeMoveTable};
+use nimatlas_tables::{period, records};
 use nimatlas_tests::stored;
 use std::num::NonZeroU64;
 
@@ -38,20 +39,51 @@ fn the_nim_sum_of_the_heaps_is_right_on_824_of_1000_with_a_limit_of_3() {
 }
 
 #[test]
+fn small_sets_have_known_periods() {
+    let known: [(&[u64], u64); 5] = [(&[1, 2], 3), (&[1, 3], 2), (&[1, 2, 5], 3), (&[1, 3, 4], 7), (&[2, 5, 7], 22)];
+    let single = (1..=130).map(|step| (vec![step], 2 * step));
+    for (moves, expected) in known.into_iter().map(|(moves, period)| (moves.to_vec(), period)).chain(single) {
+        let moves = SubtractionSet::new(&moves).expect("a set");
+        let expected = Period::new(0, expected).expect("not 0");
+        for kind in [SequenceKind::NimValues, SequenceKind::Outcomes] {
+            let found = period::find(&moves, kind, 1000).expect("short");
+            assert_eq!(found.period, expected, "{moves}, {kind}");
+            assert_eq!(check(&found, 1000), Ok(()), "{moves}, {kind}");
+            assert_eq!(oracle::subtraction::period(&moves, kind, 1000), Ok(Some(expected)), "{moves}, {kind}");
+        }
+    }
+}
+
+#[test]
 fn long_outcome_periods_are_met() {
-    let records: [(&[u64], u64); 6] = [
+    let known: [(&[u64], u64); 14] = [
         (&[10, 15, 26, 36], 2006),
         (&[2, 16, 35, 37], 3033),
+        (&[10, 15, 28, 38], 1722),
+        (&[5, 26, 34, 39], 4456),
+        (&[5, 19, 35, 40], 2215),
+        (&[4, 19, 22, 41], 8169),
         (&[3, 28, 39, 42], 12015),
+        (&[2, 8, 35, 43], 5299),
+        (&[3, 18, 41, 44], 3442),
         (&[3, 11, 15, 23, 26], 1256),
+        (&[1, 12, 17, 28, 29], 4896),
         (&[6, 15, 17, 26, 32], 8530),
+        (&[7, 12, 22, 27, 34], 3869),
         (&[5, 12, 31, 38, 43], 62552),
     ];
-    for (moves, expected) in records {
+    for (moves, expected) in known {
         let moves = SubtractionSet::new(moves).expect("a set");
-        let found = period::find(&moves, SequenceKind::Outcomes, 1 << 30).expect("short").period;
-        assert_eq!(found.period.get(), expected, "{moves}");
+        let found = period::find(&moves, SequenceKind::Outcomes, 1 << 30).expect("short");
+        assert_eq!(found.period.period.get(), expected, "{moves}");
+        assert_eq!(check(&found, 1 << 30), Ok(()), "{moves}");
+        // And no other set with so many moves and this largest one beats it, or comes before it.
+        let parts = records::parts(moves.len() as u64, moves.largest()).expect("in range");
+        let record = records::search(&parts, u64::MAX).expect("in range");
+        assert_eq!((record.period, record.sets[0].as_slice()), (expected, moves.as_slice()), "{moves}");
     }
+    let tie = records::search(&records::parts(5, 13).expect("in range"), u64::MAX).expect("in range");
+    assert_eq!(tie.sets[..2], [[1, 4, 6, 12, 13], [3, 4, 9, 10, 13]]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
-//! `corpus/move-sets.toml` by: definition, direct method, sieve on the moves that are short enough, arithmetic period.
+//! `corpus/move-sets.toml` by: definition, direct method, sieve of every width, streamed too, on the moves that are short
+//! enough, arithmetic period.
 
+use crate::sieved::assert_sieved;
 use nimatlas_core::SubtractionSet;
 use nimatlas_oracle as oracle;
 use nimatlas_subtraction::{AllButSequence, MoveSet, all_but_values, direct_p_positions, direct_values};
@@ -7,6 +9,8 @@ use nimatlas_tables::sieve;
 use nimatlas_tests::{MoveSetCase, MoveSetCorpus, corpus};
 
 const LEN: u64 = 1500;
+/// With so many values the sieve goes through vectors of every width.
+const WIDTHS: u64 = 300;
 
 #[test]
 fn values_agree_on_all_roads() {
@@ -23,6 +27,8 @@ fn values_agree_on_all_roads() {
         // A longer move can never be made on these heaps.
         let short = SubtractionSet::new(&moves.up_to(LEN)).expect("a set");
         assert!(sieve::nim_values(&short, LEN).expect("short").iter().eq(defined.iter().copied()), "{set}");
+        let shorter = SubtractionSet::new(&moves.up_to(WIDTHS)).expect("a set");
+        assert_sieved(&shorter, &defined[..WIDTHS as usize]);
         if let MoveSet::AllBut(excluded) = &moves {
             arithmetic += 1;
             let direct = all_but_values(excluded, LEN).expect("short");

@@ -1,40 +1,44 @@
-//! `corpus/subtraction.toml` by: definition, sieve, period finder, certificate checker, search, closed form, stored table.
+//! `corpus/subtraction.toml` by: definition, sieve of every width, streamed too, period finder, certificate checker, search,
+//! closed form, stored tables.
 
+use crate::sieved::assert_sieved;
 use nimatlas_core::{SequenceKind, ThreeMoveRecord};
 use nimatlas_impartial::heap_games::SubtractionGame;
 use nimatlas_impartial::search;
 use nimatlas_oracle as oracle;
 use nimatlas_subtraction::{AdditiveGame, check};
 use nimatlas_tables::store::{AdditiveTable, ThreeMoveTable};
-use nimatlas_tables::{period, sieve, subtraction};
+use nimatlas_tables::{period, subtraction};
 use nimatlas_tests::{SubtractionCorpus, corpus, stored};
 
 const KINDS: [SequenceKind; 2] = [SequenceKind::NimValues, SequenceKind::Outcomes];
 
 #[test]
 fn values_agree_on_all_roads() {
-    let mut closed = 0;
+    let table = stored("subtraction-additive-128");
+    let table = AdditiveTable::new(&table).expect("records");
+    let (mut closed, mut from_store) = (0, 0);
     for case in corpus::<SubtractionCorpus>("subtraction").games {
         let (moves, len) = (&case.moves, case.values.len());
         // Past every period of the corpus there is more to compare than the corpus lists.
         let long = len.max(2 * (case.preperiod + case.period + moves.largest()) as usize);
         let defined = oracle::subtraction::nim_values(moves, long).expect("short");
         assert_eq!(defined[..len], case.values, "{moves}");
-        let sieved = sieve::nim_values(moves, long as u64).expect("short");
-        assert_eq!(sieved.iter().collect::<Vec<_>>(), defined, "{moves}");
-        let outcomes = sieve::outcomes(moves, long as u64).expect("short");
-        assert!(
-            outcomes.iter().zip(&defined).all(|(outcome, value)| outcome == SequenceKind::Outcomes.of(*value)),
-            "{moves}"
-        );
+        assert_sieved(moves, &defined);
         let searched = search::nim_values(&SubtractionGame { moves: moves.clone() }, 0..long as u64).expect("no cycle");
         assert!(searched.iter().zip(&defined).all(|(searched, value)| searched.0 == *value), "{moves}");
         if let Some(game) = AdditiveGame::from_moves(moves) {
             closed += 1;
             assert!((0..).zip(&defined).all(|(n, value)| game.nim_value(n).0 == *value), "{moves}");
+            for (heap, &value) in (0..).zip(&defined) {
+                if let Some(found) = table.nim_value(game.a(), game.b(), heap).expect("whole") {
+                    from_store += 1;
+                    assert_eq!(found, value, "{moves} at {heap}");
+                }
+            }
         }
     }
-    assert!(closed >= 5, "the closed form took part");
+    assert!(closed >= 5 && from_store >= 100, "the closed form and the stored table took part");
 }
 
 #[test]
