@@ -42,7 +42,7 @@ pub struct Source {
 }
 
 enum Road {
-    Additive(AdditiveGame),
+    Additive(Box<AdditiveGame>),
     /// ⌊n/m⌋ mod 2.
     OddMultiples(Period),
     /// Preperiod and one period, under a certificate.
@@ -217,7 +217,7 @@ impl Source {
 
 fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Result<Road> {
     if let Some(game) = AdditiveGame::from_moves(moves) {
-        return Ok(Road::Additive(game));
+        return Ok(Road::Additive(game.into()));
     }
     if let Some(period) = odd_multiples_period(moves) {
         return Ok(Road::OddMultiples(period));
@@ -233,7 +233,7 @@ fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Re
 
 fn sink_road(moves: &SubtractionSet, largest: Option<u64>) -> Result<Road> {
     if let Some(game) = AdditiveGame::from_moves(moves) {
-        return Ok(Road::Additive(game));
+        return Ok(Road::Additive(game.into()));
     }
     let Some(largest) = largest else {
         return Err(Failure::no_answer(format!(
