@@ -1,6 +1,9 @@
 //! Payoffs of Scoring Nim against the bonus, with the best moves along it.
 
 mod bands;
+mod curve;
+
+pub use curve::Curve;
 
 use super::axis::{FARTHEST, Panel, number, ticks};
 use super::canvas::{Canvas, Letters, Point};
@@ -8,10 +11,8 @@ use super::drawing::drawing;
 use super::marks::{Entry, Shape, legend, legend_height, ring};
 use super::palette::{FAINT, INK, LINES};
 use super::{Drawing, Frame, PlotError};
-use nimatlas_core::{Half, HalfPayoffFunction, ScoringRules, Slope};
-use nimatlas_scoring::{BestMoves, ScoringError, variant_best_moves, variant_payoff};
-use num_rational::BigRational;
-use num_traits::ToPrimitive;
+use curve::place;
+use nimatlas_core::{Half, Slope};
 use std::ops::{Bound, RangeBounds};
 
 /// The most positions in one picture.
@@ -20,54 +21,6 @@ pub const MAX_CURVES: usize = LINES.len();
 pub const MAX_BREAKPOINTS: usize = 2000;
 /// The most best moves in one picture, of all positions together; if there are more, the picture says so in their place.
 pub const MAX_MOVES_SHOWN: usize = 40;
-
-/// The payoff of a position, and its best moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Curve {
-    /// The position, as `(5, 4, 2)`.
-    pub name: String,
-    /// Its payoff as a function of the bonus.
-    pub payoff: HalfPayoffFunction,
-    /// Its best moves for each bonus, as [`variant_best_moves`] gives them; `None` if they are not known.
-    pub best: Option<Vec<BestMoves<Half>>>,
-}
-
-impl Curve {
-    /// The curve of a position under some rules, by search.
-    ///
-    /// # Errors
-    /// As for [`variant_payoff`]: if the position is too large to search, or the weights are not one a heap.
-    pub fn new(rules: &ScoringRules, heaps: &[u64]) -> Result<Curve, ScoringError> {
-        let heaps_words: Vec<_> = heaps.iter().map(ToString::to_string).collect();
-        Ok(Curve {
-            name: format!("({})", heaps_words.join(", ")),
-            payoff: variant_payoff(rules, heaps)?,
-            best: Some(variant_best_moves(rules, heaps)?),
-        })
-    }
-
-    fn at(&self, bonus: Half) -> Result<f64, PlotError> {
-        let value = self.payoff.at(&BigRational::from(bonus));
-        let near = value.to_f64().filter(|near| near.abs() <= FARTHEST as f64);
-        near.ok_or_else(|| PlotError::Far(format!("the payoff {value} of {} at N = {bonus}", self.name)))
-    }
-
-    /// The corners of the payoff in a window, its ends included.
-    fn corners(&self, [from, to]: [i64; 2]) -> Result<Vec<(f64, f64)>, PlotError> {
-        let [from, to] = [from, to].map(|end| Half::from_twice(2 * end));
-        let inside = self.breakpoints([from, to]).filter(|&at| from < at && at < to);
-        let all = [from].into_iter().chain(inside).chain([to]);
-        all.map(|at| Ok((place(at), self.at(at)?))).collect()
-    }
-
-    fn breakpoints(&self, [from, to]: [Half; 2]) -> impl Iterator<Item = Half> {
-        self.payoff.breakpoints().map(|(at, _)| at).filter(move |at| (from..=to).contains(at))
-    }
-}
-
-fn place(at: Half) -> f64 {
-    at.twice() as f64 / 2.0
-}
 
 /// The payoffs of some positions, one above the other, with their breakpoints marked; below them, along the same axis, a
 /// band for each best move, wherever it is best. A single position has the values at its breakpoints written beside them where
