@@ -6,11 +6,12 @@
 //!
 //! ```
 //! use nimatlas_core::Nimber;
-//! use nimatlas_impartial::nimber::{inverse, product};
+//! use nimatlas_impartial::nimber::{inverse, power, product, square_root};
 //!
 //! assert_eq!(product(Nimber(5), Nimber(9)), Nimber(6));
 //! assert_eq!(inverse(Nimber(5)), Some(Nimber(12)));
 //! assert_eq!(inverse(Nimber(0)), None);
+//! assert_eq!((power(Nimber(2), 3), square_root(Nimber(3))), (Nimber(1), Nimber(2)));
 //! ```
 
 use nimatlas_core::Nimber;
@@ -20,16 +21,29 @@ pub fn product(a: Nimber, b: Nimber) -> Nimber {
     Nimber(multiply(a.0, b.0, 32))
 }
 
+/// The product of `exponent` factors a, and 1 for none. Takes 128 products at most.
+pub fn power(a: Nimber, exponent: u64) -> Nimber {
+    let (mut square, mut result, mut rest) = (a, Nimber(1), exponent);
+    while rest > 0 {
+        if rest & 1 == 1 {
+            result = product(result, square);
+        }
+        square = product(square, square);
+        rest >>= 1;
+    }
+    result
+}
+
 /// The x with a ⊗ x = 1, or `None` for 0.
 pub fn inverse(a: Nimber) -> Option<Nimber> {
-    // In a field of q elements a^(q − 2) is the inverse; 2^64 − 2 has all bits but the lowest.
-    let mut power = a;
-    let mut inverse = Nimber(1);
-    for _ in 1..u64::BITS {
-        power = product(power, power);
-        inverse = product(inverse, power);
-    }
-    (!a.is_zero()).then_some(inverse)
+    // In a field of q elements a^(q − 2) is the inverse.
+    (!a.is_zero()).then(|| power(a, u64::MAX - 1))
+}
+
+/// The x with x ⊗ x = a. Each nimber has one, since a + a = 0 makes squaring one to one.
+pub fn square_root(a: Nimber) -> Nimber {
+    // In a field of q = 2^64 elements a^q = a.
+    power(a, 1 << 63)
 }
 
 /// The product of numbers below 2^(2 half), for a power of two `half`.
@@ -86,6 +100,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn powers_are_repeated_products() {
+        for a in [0, 1, 2, 3, 9, u64::MAX] {
+            let mut expected = Nimber(1);
+            for exponent in 0..20 {
+                assert_eq!(power(Nimber(a), exponent), expected, "{a}, {exponent}");
+                expected = product(expected, Nimber(a));
+            }
+        }
+        // The nonzero nimbers are a group of 2^64 − 1 elements.
+        assert_eq!(power(Nimber(12_345), u64::MAX), Nimber(1));
+    }
+
     proptest! {
         #[test]
         fn nimbers_are_a_field(a: u64, b: u64, c: u64) {
@@ -97,6 +124,7 @@ mod tests {
             if let Some(inverse) = inverse(a) {
                 prop_assert_eq!(product(a, inverse), Nimber(1));
             }
+            prop_assert_eq!(product(square_root(a), square_root(a)), a);
         }
     }
 }

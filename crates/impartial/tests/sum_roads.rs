@@ -5,7 +5,7 @@ use nimatlas_impartial::digraph::Digraph;
 use nimatlas_impartial::nim::NimRules;
 use nimatlas_impartial::pair_games::{Euclid, FibonacciNim, Wythoff};
 use nimatlas_impartial::search;
-use nimatlas_impartial::sum::{Part, PartError, solve_parts};
+use nimatlas_impartial::sum::{Part, PartError, TamePart, solve_parts, solve_tame};
 use nimatlas_impartial::take_break::TakeAndBreak;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -18,6 +18,17 @@ fn by_search<A: Ruleset<Position: Debug>, B: Ruleset<Position: Debug>>(
     at: (A::Position, B::Position),
     write: (impl Fn(&A::Position) -> String, impl Fn(&B::Position) -> String),
 ) -> BTreeSet<(usize, String)> {
+    by_search_in(Convention::Normal, left, right, at, write).1
+}
+
+/// The same under a convention, and the outcome.
+fn by_search_in<A: Ruleset<Position: Debug>, B: Ruleset<Position: Debug>>(
+    convention: Convention,
+    left: &A,
+    right: &B,
+    at: (A::Position, B::Position),
+    write: (impl Fn(&A::Position) -> String, impl Fn(&B::Position) -> String),
+) -> (Outcome, BTreeSet<(usize, String)>) {
     struct Product<'a, A, B>(&'a A, &'a B);
     impl<A: Ruleset, B: Ruleset> Ruleset for Product<'_, A, B> {
         type Position = (A::Position, B::Position);
@@ -27,9 +38,10 @@ fn by_search<A: Ruleset<Position: Debug>, B: Ruleset<Position: Debug>>(
             first.chain(self.1.options(b).map(|option| (a.clone(), option)))
         }
     }
-    let wins = search::winning_options(&Product(left, right), &at, Convention::Normal).expect("no cycle");
+    let outcome = search::outcome(&Product(left, right), &at, convention).expect("no cycle");
+    let wins = search::winning_options(&Product(left, right), &at, convention).expect("no cycle");
     let moved = wins.into_iter().map(|(a, b)| if b == at.1 { (0, (write.0)(&a)) } else { (1, (write.1)(&b)) });
-    moved.collect()
+    (outcome, moved.collect())
 }
 
 fn heaps(heaps: &Heaps) -> String {
@@ -78,6 +90,100 @@ fn sums_win_as_the_product_does() {
             assert_eq!(wins(&parts), expected);
         }
     }
+}
+
+fn tame(text: &str) -> Option<TamePart> {
+    match text.parse() {
+        Ok(part) => Some(part),
+        Err(PartError::Wild { .. }) => None,
+        Err(error) => panic!("{text}: {error}"),
+    }
+}
+
+fn tame_wins(parts: &[TamePart]) -> (Outcome, BTreeSet<(usize, String)>) {
+    let found = solve_tame(parts);
+    (found.outcome, found.winning_moves.into_iter().collect())
+}
+
+#[test]
+fn tame_sums_win_in_misere_play_as_the_product_does() {
+    let game = |code: &str| -> TakeAndBreak { code.parse().expect(code) };
+    let mut solved = 0;
+    for (left, right) in [("0.77", "4!.0"), ("0.07", "0.[3]"), ("4.[3]", "0.0300303"), ("0.137", "0.77")] {
+        for a in 0..=6u64 {
+            for b in 0..=6u64 {
+                let Some(parts) = tame(&format!("heap:{left}:{a}")).zip(tame(&format!("heap:{right}:{b}"))) else {
+                    continue;
+                };
+                solved += 1;
+                let at = (Heaps::from([a]), Heaps::from([b]));
+                let expected = by_search_in(Convention::Misere, &game(left), &game(right), at, (heaps, heaps));
+                assert_eq!(tame_wins(&[parts.0, parts.1]), expected, "{left} {a} + {right} {b}");
+            }
+        }
+    }
+    for a in 0..=4u64 {
+        for b in 0..=5u64 {
+            let nim = || (game("0.[3]"), TamePart::of_nim(NimRules::misere(), b));
+            let starts = [format!("wythoff:{a},{b}"), format!("euclid:{a},{b}"), format!("fibonacci:{b}")];
+            let [wythoff, euclid, fibonacci] = starts.map(|text| tame(&text));
+            let at = |position| (position, Heaps::from([b]));
+            if let Some(part) = wythoff {
+                solved += 1;
+                let (nim, heap) = nim();
+                let game = Wythoff::default();
+                let expected = by_search_in(Convention::Misere, &game, &nim, at([a, b]), (pair, heaps));
+                assert_eq!(tame_wins(&[part, heap]), expected, "Wythoff {a} {b}");
+            }
+            if let Some(part) = euclid {
+                solved += 1;
+                let (nim, heap) = nim();
+                let game = Euclid::default();
+                let expected = by_search_in(Convention::Misere, &game, &nim, at([a, b]), (pair, heaps));
+                assert_eq!(tame_wins(&[part, heap]), expected, "Euclid {a} {b}");
+            }
+            if let Some(part) = fibonacci {
+                solved += 1;
+                let (nim, heap) = nim();
+                let start = at(FibonacciNim::start(b));
+                let expected = by_search_in(Convention::Misere, &FibonacciNim, &nim, start, (pair, heaps));
+                assert_eq!(tame_wins(&[part, heap]), expected, "Fibonacci {b}");
+            }
+        }
+    }
+    assert!(solved > 200, "{solved}");
+}
+
+#[test]
+fn limits_of_nim_matter_in_misere_play_too() {
+    for most in 1..=3 {
+        let rules = NimRules::misere().with_max_take(NonZeroU64::new(most).expect("not zero"));
+        for heaps in (0..6u64).flat_map(|a| (0..6u64).map(move |b| [a, b])) {
+            let found = solve_tame(&heaps.map(|heap| TamePart::of_nim(rules, heap)));
+            // Each heap by itself, so that equal ones are told apart.
+            let lost = |heaps: [u64; 2]| nimatlas_impartial::nim::outcome(rules, &heaps) == Outcome::P;
+            let moves = (0..2).flat_map(|place| (0..heaps[place]).map(move |to| (place, to)));
+            let legal = moves.filter(|&(place, to)| heaps[place] - to <= most);
+            let wins = legal.filter(|&(place, to)| {
+                let mut after = heaps;
+                after[place] = to;
+                lost(after)
+            });
+            let expected: BTreeSet<_> = wins.map(|(place, to)| (place, to.to_string())).collect();
+            assert_eq!(found.winning_moves.into_iter().collect::<BTreeSet<_>>(), expected, "{heaps:?}, {most}");
+            assert_eq!(found.outcome == Outcome::P, lost(heaps), "{heaps:?}, {most}");
+        }
+    }
+}
+
+#[test]
+fn wild_parts_are_refused_in_misere_play() {
+    let error = "kayles:5".parse::<TamePart>().expect_err("wild").to_string();
+    assert!(error.starts_with("0.77 with 5 is wild: in misère play"), "{error}");
+    let error = "heap:0.77:1001".parse::<TamePart>().expect_err("too large").to_string();
+    assert_eq!(error, "a heap of 1001 stones is too large for its genus; the most is 1000");
+    let error = "wythoff:3,101".parse::<TamePart>().expect_err("too large").to_string();
+    assert_eq!(error, "101 is too large for Wythoff's game in a sum; the most is 100");
 }
 
 #[test]

@@ -18,15 +18,15 @@ pub struct Genus {
 /// The kinds of positions of Nim in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Tameness {
-    /// A position with heaps of 1 only: an even number of them (`false`), of genus 0^{120}, or an odd one (`true`), of
-    /// genus 1^{031}.
+    /// A position with heaps of 1 only: an even number of them (`false`), of genus 0^120, or an odd one (`true`), of
+    /// genus 1^031.
     Fickle(bool),
-    /// A position with a larger heap, of this nim-value n and genus n^{n(n+2)}.
+    /// A position with a larger heap, of this nim-value n and genus n^n(n+2).
     Firm(Nimber),
 }
 
 impl Genus {
-    /// The genus of a position without moves, 0^{120}.
+    /// The genus of a position without moves, 0^120.
     pub fn terminal() -> Genus {
         Genus::from(Tameness::Fickle(false))
     }
@@ -75,6 +75,11 @@ impl Genus {
         }
     }
 
+    /// The misère values up to the first two that alternate, as they are written above the nim-value.
+    pub fn superscripts(&self) -> &[Nimber] {
+        &self.misere
+    }
+
     /// The outcome in misère play.
     pub fn misere_outcome(&self) -> Outcome {
         Outcome::p_if(self.misere(0).is_zero())
@@ -115,10 +120,10 @@ impl Add for Tameness {
 }
 
 impl fmt::Display for Genus {
-    /// As 0^{120}; with commas if a superscript has two figures.
+    /// As 0^120; with commas if a misère value has two figures.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let wide = self.misere.iter().any(|&value| value > Nimber(9));
         let misere: Vec<_> = self.misere.iter().map(Nimber::to_string).collect();
-        write!(f, "{}^{{{}}}", self.value, misere.join(if wide { "," } else { "" }))
+        write!(f, "{}^{}", self.value, misere.join(if wide { "," } else { "" }))
     }
 }

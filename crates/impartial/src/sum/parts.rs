@@ -1,16 +1,17 @@
-//! Sums of different games of the suite.
+//! Sums of different games of the suite in normal play.
 
+use super::text::{
+    EUCLID, FIBONACCI, HEAP, Named, PartError, WYTHOFF, check_size, named_heap, named_pair, written, written_pair,
+};
 use crate::digraph::{self, Digraph};
 use crate::nim::{self, NimRules};
 use crate::pair_games::{Euclid, FibonacciNim, Wythoff};
-use crate::sequence::{NimSequence, SequenceError};
-use crate::shorten::shorten;
+use crate::sequence::NimSequence;
 use crate::solve::{Game, SolveError, solve};
-use crate::take_break::{self, CodeError, MoveTooLarge, TakeAndBreak};
-use nimatlas_core::{Nimber, Outcome, SubtractionSetError};
+use crate::take_break::{self, TakeAndBreak};
+use nimatlas_core::{Nimber, Outcome};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A part of a sum: a position of any game, as far as the sum in normal play depends on it.
 ///
@@ -32,55 +33,6 @@ pub struct SumSolution {
     pub outcome: Outcome,
     /// Every winning move: the index of the part, and what the move makes of it.
     pub winning_moves: Vec<(usize, String)>,
-}
-
-/// Why a text is not a part of a sum, or its value cannot be found.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum PartError {
-    /// There is no game of this name.
-    #[error(
-        "“{name}” is not a game; parts are written nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13 or fibonacci:13, or a name of the list of games with a heap, as kayles:9"
-    )]
-    Unknown {
-        /// The name, shortened.
-        name: String,
-    },
-    /// The position is not of the form that the game wants.
-    #[error("“{text}” is no position of {game}; it is written {form}")]
-    Position {
-        /// The text, shortened.
-        text: String,
-        /// The game.
-        game: &'static str,
-        /// How positions are written.
-        form: &'static str,
-    },
-    /// The heap is too large for the value to be found.
-    #[error("{size} is too large for {game} in a sum; the most is {most}")]
-    TooLarge {
-        /// The number.
-        size: u64,
-        /// The game.
-        game: &'static str,
-        /// The most that is allowed.
-        most: u64,
-    },
-    /// The code is wrong.
-    #[error(transparent)]
-    Code(#[from] CodeError),
-    /// The moves are no subtraction set.
-    #[error(transparent)]
-    Moves(#[from] SubtractionSetError),
-    /// A move is too large.
-    #[error(transparent)]
-    MoveTooLarge(#[from] MoveTooLarge),
-    /// The value of a heap cannot be found.
-    #[error(transparent)]
-    Sequence(#[from] SequenceError),
-    /// The value of a position cannot be found; the message says why.
-    #[error("{0}")]
-    Unsolved(String),
 }
 
 /// Solves a sum of any games.
@@ -146,13 +98,10 @@ impl Part {
     /// # Errors
     /// If the value of the heap cannot be found.
     pub fn of_heap(game: &TakeAndBreak, heap: u64) -> Result<Part, PartError> {
-        let most = 1 << 20;
-        if heap > most {
-            return Err(PartError::TooLarge { size: heap, game: "a take-and-break game", most });
-        }
+        check_size(&[heap], HEAP, 1 << 20)?;
         let mut sequence = NimSequence::new(game.clone());
         let values = sequence.extend_to(heap)?.to_vec();
-        let (name, game) = (format!("{game} with {heap}"), game.clone());
+        let (name, game) = (named_heap(game, heap), game.clone());
         let value = Nimber(values[heap as usize].into());
         let moves_to = move |wanted| {
             let of = |parts: &Vec<u64>| take_break::nim_sum(&values, parts) == Some(wanted);
@@ -171,11 +120,7 @@ impl Part {
     /// A pair of numbers of Euclid, of any size.
     pub fn of_euclid(game: Euclid, at: [u64; 2]) -> Part {
         let moves_to = move |wanted| game.moves_to(at, wanted).iter().map(written_pair).collect();
-        Part {
-            name: format!("Euclid with {}", written_pair(&at)),
-            value: game.nim_value(at),
-            moves_to: Box::new(moves_to),
-        }
+        Part { name: named_pair(EUCLID, &at), value: game.nim_value(at), moves_to: Box::new(moves_to) }
     }
 
     fn listed(name: String, value: Nimber, options: Vec<(String, Nimber)>) -> Part {
@@ -202,31 +147,12 @@ impl FromStr for Part {
     /// Reads `nim:3`, `subtraction:2,5,7:8`, `heap:0.77:9`, `wythoff:10,3`, `euclid:21,13`, `fibonacci:13`, or the name of
     /// a game of [`NAMED`](crate::take_break::NAMED) with a heap, as `kayles:9`.
     fn from_str(text: &str) -> Result<Part, PartError> {
-        let (game, rest) = text.split_once(':').unwrap_or((text, ""));
-        match game {
-            "nim" => Ok(Part::of_nim(NimRules::normal(), number(rest, "Nim", "nim:3")?)),
-            "subtraction" => {
-                let (moves, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
-                let game = TakeAndBreak::subtraction(&moves.parse()?)?;
-                Part::of_heap(&game, number(heap, "a subtraction game", "subtraction:2,5,7:8")?)
-            }
-            "heap" => {
-                let (code, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
-                Part::of_heap(&code.parse()?, number(heap, "a take-and-break game", "heap:0.77:9")?)
-            }
-            "wythoff" => {
-                let at = numbers(rest, "Wythoff's game", "wythoff:10,3")?;
-                pair(&Wythoff::default(), at, "Wythoff's game", 500)
-            }
-            "euclid" => Ok(Part::of_euclid(Euclid::default(), numbers(rest, "Euclid", "euclid:21,13")?)),
-            "fibonacci" => {
-                let start = FibonacciNim::start(number(rest, "Fibonacci Nim", "fibonacci:13")?);
-                pair(&FibonacciNim, start, "Fibonacci Nim", 1000)
-            }
-            _ => match take_break::named(game) {
-                Some(named) => Part::of_heap(&named.game(), number(rest, named.name, "kayles:9")?),
-                None => Err(PartError::Unknown { name: shorten(game) }),
-            },
+        match text.parse()? {
+            Named::Nim(heap) => Ok(Part::of_nim(NimRules::normal(), heap)),
+            Named::Heap(game, heap) => Part::of_heap(&game, heap),
+            Named::Euclid(at) => Ok(Part::of_euclid(Euclid::default(), at)),
+            Named::Wythoff(at) => pair(&Wythoff::default(), WYTHOFF, at, 500),
+            Named::Fibonacci(at) => pair(&FibonacciNim, FIBONACCI, at, 1000),
         }
     }
 }
@@ -234,37 +160,13 @@ impl FromStr for Part {
 /// A position of a game on pairs, of numbers up to `most`.
 fn pair<G: Game<Position = [u64; 2]>>(
     game: &G,
-    at: [u64; 2],
     name: &'static str,
+    at: [u64; 2],
     most: u64,
 ) -> Result<Part, PartError> {
-    if let Some(&size) = at.iter().find(|&&size| size > most) {
-        return Err(PartError::TooLarge { size, game: name, most });
-    }
-    Part::of_game(format!("{name} with {}", written_pair(&at)), game, &at, None, written_pair)
+    check_size(&at, name, most)?;
+    Part::of_game(named_pair(name, &at), game, &at, None, written_pair)
         .map_err(|error| PartError::Unsolved(error.to_string()))
-}
-
-fn number(text: &str, game: &'static str, form: &'static str) -> Result<u64, PartError> {
-    text.trim().parse().map_err(|_| PartError::Position { text: shorten(text), game, form })
-}
-
-fn numbers(text: &str, game: &'static str, form: &'static str) -> Result<[u64; 2], PartError> {
-    let (a, b) = text.split_once(',').unwrap_or((text, ""));
-    let wrong = |_| PartError::Position { text: shorten(text), game, form };
-    Ok([number(a, game, form).map_err(wrong)?, number(b, game, form).map_err(wrong)?])
-}
-
-fn written_pair([a, b]: &[u64; 2]) -> String {
-    format!("{a},{b}")
-}
-
-/// Heaps with plus signs between them.
-fn written(heaps: &[u64]) -> String {
-    match heaps {
-        [] => "0".to_owned(),
-        _ => heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),
-    }
 }
 
 impl fmt::Debug for Part {

@@ -1,0 +1,149 @@
+//! Positions of the games of the suite as text.
+
+use crate::misere::GenusError;
+use crate::pair_games::FibonacciNim;
+use crate::sequence::SequenceError;
+use crate::shorten::shorten;
+use crate::take_break::{self, CodeError, MoveTooLarge, TakeAndBreak};
+use nimatlas_core::SubtractionSetError;
+use std::str::FromStr;
+use thiserror::Error;
+
+pub(super) const HEAP: &str = "a take-and-break game";
+pub(super) const WYTHOFF: &str = "Wythoff's game";
+pub(super) const EUCLID: &str = "Euclid";
+pub(super) const FIBONACCI: &str = "Fibonacci Nim";
+
+/// A position of a game that has a name here.
+pub(super) enum Named {
+    Nim(u64),
+    Heap(TakeAndBreak, u64),
+    Wythoff([u64; 2]),
+    Euclid([u64; 2]),
+    Fibonacci([u64; 2]),
+}
+
+/// Why a text is not a part of a sum, or its value cannot be found.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PartError {
+    /// There is no game of this name.
+    #[error(
+        "“{name}” is not a game; parts are written nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13 or fibonacci:13, or a name of the list of games with a heap, as kayles:9"
+    )]
+    Unknown {
+        /// The name, shortened.
+        name: String,
+    },
+    /// The position is not of the form that the game wants.
+    #[error("“{text}” is no position of {game}; it is written {form}")]
+    Position {
+        /// The text, shortened.
+        text: String,
+        /// The game.
+        game: &'static str,
+        /// How positions are written.
+        form: &'static str,
+    },
+    /// The heap is too large for the value to be found.
+    #[error("{size} is too large for {game} in a sum; the most is {most}")]
+    TooLarge {
+        /// The number.
+        size: u64,
+        /// The game.
+        game: &'static str,
+        /// The most that is allowed.
+        most: u64,
+    },
+    /// The code is wrong.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// The moves are no subtraction set.
+    #[error(transparent)]
+    Moves(#[from] SubtractionSetError),
+    /// A move is too large.
+    #[error(transparent)]
+    MoveTooLarge(#[from] MoveTooLarge),
+    /// The genus of a heap cannot be found.
+    #[error(transparent)]
+    Genus(#[from] GenusError),
+    /// The value of a heap cannot be found.
+    #[error(transparent)]
+    Sequence(#[from] SequenceError),
+    /// The part is wild, so that no rule tells what it does in sums in misère play.
+    #[error(
+        "{part} is wild: in misère play no nim-value or genus tells what it does in a sum; tame parts are allowed, and without misère play any"
+    )]
+    Wild {
+        /// What the part is.
+        part: String,
+    },
+    /// The value of a position cannot be found; the message says why.
+    #[error("{0}")]
+    Unsolved(String),
+}
+
+impl FromStr for Named {
+    type Err = PartError;
+
+    fn from_str(text: &str) -> Result<Named, PartError> {
+        let (game, rest) = text.split_once(':').unwrap_or((text, ""));
+        match game {
+            "nim" => Ok(Named::Nim(number(rest, "Nim", "nim:3")?)),
+            "subtraction" => {
+                let (moves, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
+                let game = TakeAndBreak::subtraction(&moves.parse()?)?;
+                Ok(Named::Heap(game, number(heap, "a subtraction game", "subtraction:2,5,7:8")?))
+            }
+            "heap" => {
+                let (code, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
+                Ok(Named::Heap(code.parse()?, number(heap, HEAP, "heap:0.77:9")?))
+            }
+            "wythoff" => Ok(Named::Wythoff(numbers(rest, WYTHOFF, "wythoff:10,3")?)),
+            "euclid" => Ok(Named::Euclid(numbers(rest, EUCLID, "euclid:21,13")?)),
+            "fibonacci" => Ok(Named::Fibonacci(FibonacciNim::start(number(rest, FIBONACCI, "fibonacci:13")?))),
+            _ => match take_break::named(game) {
+                Some(named) => Ok(Named::Heap(named.game(), number(rest, named.name, "kayles:9")?)),
+                None => Err(PartError::Unknown { name: shorten(game) }),
+            },
+        }
+    }
+}
+
+fn number(text: &str, game: &'static str, form: &'static str) -> Result<u64, PartError> {
+    text.trim().parse().map_err(|_| PartError::Position { text: shorten(text), game, form })
+}
+
+fn numbers(text: &str, game: &'static str, form: &'static str) -> Result<[u64; 2], PartError> {
+    let (a, b) = text.split_once(',').unwrap_or((text, ""));
+    let wrong = |_| PartError::Position { text: shorten(text), game, form };
+    Ok([number(a, game, form).map_err(wrong)?, number(b, game, form).map_err(wrong)?])
+}
+
+/// Whether no number exceeds `most`.
+pub(super) fn check_size(at: &[u64], game: &'static str, most: u64) -> Result<(), PartError> {
+    match at.iter().find(|&&size| size > most) {
+        Some(&size) => Err(PartError::TooLarge { size, game, most }),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn named_heap(game: &TakeAndBreak, heap: u64) -> String {
+    format!("{game} with {heap}")
+}
+
+pub(super) fn named_pair(game: &str, at: &[u64; 2]) -> String {
+    format!("{game} with {}", written_pair(at))
+}
+
+pub(super) fn written_pair([a, b]: &[u64; 2]) -> String {
+    format!("{a},{b}")
+}
+
+/// Heaps with plus signs between them.
+pub(super) fn written(heaps: &[u64]) -> String {
+    match heaps {
+        [] => "0".to_owned(),
+        _ => heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),
+    }
+}
