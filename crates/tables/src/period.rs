@@ -68,7 +68,7 @@ pub enum PeriodError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> Result<PeriodCertificate, PeriodError> {
-    let (period, words) = search(moves, sequence, max_steps)?;
+    let (period, words) = search(stream, moves, sequence, max_steps)?;
     certify(moves, sequence, period, words.as_deref())
 }
 
@@ -77,7 +77,26 @@ pub fn find(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> R
 /// # Errors
 /// As [`find`].
 pub fn measure(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> Result<Period, PeriodError> {
-    search(moves, sequence, max_steps).map(|(period, _)| period)
+    search(stream, moves, sequence, max_steps).map(|(period, _)| period)
+}
+
+/// The same in the sink convention: a move may land below zero, and every position up to 0 is terminal. The terms are those
+/// of the positions 0, 1, 2, …
+///
+/// # Errors
+/// As [`find`].
+///
+/// ```
+/// use nimatlas_core::{SequenceKind, SubtractionSet};
+/// use nimatlas_tables::period::measure_sink;
+///
+/// // 0, and then 1, 2, 0 for ever.
+/// let found = measure_sink(&SubtractionSet::new(&[1, 2])?, SequenceKind::NimValues, 1000)?;
+/// assert_eq!((found.preperiod, found.period.get()), (0, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn measure_sink(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> Result<Period, PeriodError> {
+    search(sink, moves, sequence, max_steps).map(|(period, _)| period)
 }
 
 /// The certificate that [`find`] finds, and the terms that it is about: preperiod and one period.
@@ -98,7 +117,7 @@ pub fn terms(
     sequence: SequenceKind,
     max_steps: u64,
 ) -> Result<(PeriodCertificate, BitPlanes), PeriodError> {
-    let (period, words) = search(moves, sequence, max_steps)?;
+    let (period, words) = search(stream, moves, sequence, max_steps)?;
     let certificate = certify(moves, sequence, period, words.as_deref())?;
     Ok((certificate, first_terms(moves, sequence, period, words)?))
 }
@@ -109,7 +128,7 @@ pub(crate) fn uncertified_terms(
     sequence: SequenceKind,
     max_steps: u64,
 ) -> Result<(Period, BitPlanes), PeriodError> {
-    let (period, words) = search(moves, sequence, max_steps)?;
+    let (period, words) = search(stream, moves, sequence, max_steps)?;
     Ok((period, first_terms(moves, sequence, period, words)?))
 }
 
@@ -159,6 +178,7 @@ type Words = Vec<Vec<u64>>;
 
 /// The period, and if they were kept the words of at least preperiod, period and largest move together many terms.
 fn search(
+    stream: Start,
     moves: &SubtractionSet,
     sequence: SequenceKind,
     max_steps: u64,
@@ -190,11 +210,16 @@ fn search(
         }
         wanted *= 2;
     }
-    by_stream(moves, sequence, max_steps).map(|period| (period, None))
+    by_stream(stream, moves, sequence, max_steps).map(|period| (period, None))
 }
 
 /// The period, without keeping terms.
-fn by_stream(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> Result<Period, PeriodError> {
+fn by_stream(
+    stream: Start,
+    moves: &SubtractionSet,
+    sequence: SequenceKind,
+    max_steps: u64,
+) -> Result<Period, PeriodError> {
     let not_found = || PeriodError::NotFound { moves: moves.clone(), sequence, max_steps };
     let window = moves.largest();
     let Repetition { at, period } =
@@ -210,12 +235,17 @@ fn by_stream(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u64) -> 
     }
 }
 
+/// What starts the terms over from 0.
+type Start = fn(&SubtractionSet, SequenceKind) -> Result<Stream, PeriodError>;
+
 fn stream(moves: &SubtractionSet, sequence: SequenceKind) -> Result<Stream, PeriodError> {
-    Stream::new(moves, sequence, SimdLevel::default()).map_err(|source| PeriodError::Size {
-        moves: moves.clone(),
-        sequence,
-        source,
-    })
+    let started = Stream::new(moves, sequence, SimdLevel::default());
+    started.map_err(|source| PeriodError::Size { moves: moves.clone(), sequence, source })
+}
+
+fn sink(moves: &SubtractionSet, sequence: SequenceKind) -> Result<Stream, PeriodError> {
+    let started = Stream::sink(moves.as_slice(), sequence, SimdLevel::default());
+    started.map_err(|source| PeriodError::Size { moves: moves.clone(), sequence, source })
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ pub fn sink_nim_values_at(level: SimdLevel, moves: &SubtractionSet, len: u64) ->
     // A longer move lands below zero from everywhere, as one of this length does.
     let mut steps: Vec<u64> = moves.iter().map(|step| step.min(len.max(1))).collect();
     steps.dedup();
-    collect(SequenceKind::NimValues.planes(moves), len, || Stream::sink(&steps, level))
+    collect(SequenceKind::NimValues.planes(moves), len, || Stream::sink(&steps, SequenceKind::NimValues, level))
 }
 
 fn wall(level: SimdLevel, moves: &SubtractionSet, sequence: SequenceKind, len: u64) -> Result<Stream, SizeError> {

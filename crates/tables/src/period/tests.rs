@@ -50,6 +50,29 @@ fn outcomes_can_repeat_sooner_than_nim_values() {
     assert_eq!(measure(&moves, Outcomes, 1000).expect("a period").period.get(), 17);
 }
 
+#[test]
+fn sinks_have_the_periods_of_their_definition() {
+    let mut differ = 0;
+    for moves in [&[3][..], &[1, 4], &[2, 3, 9], &[4, 6, 11, 14], &[1, 6, 9, 13], &[5, 8, 17], &[3, 70], &[1, 65, 130]]
+    {
+        let moves = set(moves);
+        let mut values: Vec<u64> = vec![0];
+        for n in 1..3000u64 {
+            let value = |step| n.checked_sub(step).map_or(0, |left| values[left as usize]);
+            let options: Vec<u64> = moves.iter().map(value).collect();
+            values.push((0..).find(|value| !options.contains(value)).expect("finitely many options"));
+        }
+        for sequence in [NimValues, Outcomes] {
+            let terms: Vec<u64> = values.iter().map(|&value| sequence.of(value)).collect();
+            let found = measure_sink(&moves, sequence, 3000).expect("a period");
+            assert_eq!(pair(found), period_by_map(&terms, moves.largest() as usize), "{moves} {sequence}");
+            assert_eq!(by_stream(sink, &moves, sequence, 3000), Ok(found), "{moves} {sequence}");
+            differ += usize::from(measure(&moves, sequence, 3000).expect("a period") != found);
+        }
+    }
+    assert!(differ > 2, "{differ}");
+}
+
 /// The longest outcome period of the sets with so many moves, this largest one and no common divisor, and all sets that
 /// have it, in lexicographic order.
 fn longest_outcome_period(count: usize, largest: u64) -> (u64, Vec<Vec<u64>>) {
@@ -149,9 +172,9 @@ fn the_limit_is_exact_without_keeping_terms() {
         let moves = set(moves);
         let found = measure(&moves, sequence, u64::MAX).expect("a period");
         let needed = found.preperiod + found.period.get() + moves.largest();
-        assert_eq!(by_stream(&moves, sequence, needed), Ok(found));
+        assert_eq!(by_stream(stream, &moves, sequence, needed), Ok(found));
         let short = PeriodError::NotFound { moves: moves.clone(), sequence, max_steps: needed - 1 };
-        assert_eq!(by_stream(&moves, sequence, needed - 1), Err(short));
+        assert_eq!(by_stream(stream, &moves, sequence, needed - 1), Err(short));
     }
 }
 
@@ -216,7 +239,7 @@ proptest! {
         let len = measure(&small, sequence, 1 << 20).map(|found| found.preperiod + found.period.get()).expect("a period");
         let terms = by_definition(&small, sequence, len + small.largest());
         let (preperiod, period) = period_by_map(&terms, small.largest() as usize);
-        let found = by_stream(&moves, sequence, 1 << 30).expect("a period");
+        let found = by_stream(stream, &moves, sequence, 1 << 30).expect("a period");
         // Constant terms repeat at once.
         let expected = if period == 1 { (preperiod * times, 1) } else { (preperiod * times, period * times) };
         prop_assert_eq!(pair(found), expected);

@@ -62,9 +62,9 @@ impl Stream {
         Stream::with_values(steps, sequence.of(steps.len() as u64), level)
     }
 
-    /// The nim-values from position 0 on, where every position up to 0 is terminal. `steps` are ascending.
-    pub(crate) fn sink(steps: &[u64], level: SimdLevel) -> Result<Stream, SizeError> {
-        let mut stream = Stream::with_values(steps, steps.len() as u64, level)?;
+    /// The terms from position 0 on, where every position up to 0 is terminal. `steps` are ascending.
+    pub(crate) fn sink(steps: &[u64], sequence: SequenceKind, level: SimdLevel) -> Result<Stream, SizeError> {
+        let mut stream = Stream::with_values(steps, sequence.of(steps.len() as u64), level)?;
         let history = stream.history;
         stream.window.iter_mut().for_each(|plane| plane[..history].fill(0));
         stream.terminal = 1;
