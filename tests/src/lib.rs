@@ -3,6 +3,10 @@
 //! A case names what is true, from the definition or from the literature, and no road. A new road gets all cases by one
 //! more call.
 
+mod heap_games;
+
+pub use heap_games::{BreakCase, HeapSumCase, PairCase, PairCorpus, TakeBreakCase, TakeBreakCorpus};
+
 use nimatlas_core::{
     AdditiveRecord, Convention, HeapMove, Outcome, PayoffError, PayoffFunction, Period, Slope, SubtractionSet,
 };
