@@ -5,11 +5,13 @@ mod graph;
 mod heap;
 mod manuals;
 mod nim;
+mod nimber;
 mod pair;
 mod play;
 mod plot;
 mod scoring;
 mod subtraction;
+mod sum;
 mod table;
 
 pub use arguments::set_words;
@@ -52,6 +54,11 @@ enum Commands {
     /// Games on a pair of numbers: Wythoff, Euclid, Fibonacci Nim.
     #[command(subcommand)]
     Pair(pair::Pair),
+    /// Different games side by side.
+    Sum(sum::Sum),
+    /// Arithmetic of nimbers: sum, product, inverse, power, square root.
+    #[command(subcommand)]
+    Nimber(nimber::NimberCommand),
     /// The verified tables.
     #[command(subcommand)]
     Table(table::Table),
@@ -78,6 +85,8 @@ pub fn run() -> Result<()> {
         Commands::Graph(command) => command.run(),
         Commands::Heap(command) => command.run(),
         Commands::Pair(command) => command.run(),
+        Commands::Sum(command) => command.run(),
+        Commands::Nimber(command) => command.run(),
         Commands::Table(command) => command.run(&stores),
         Commands::Play(command) => command.run(),
         Commands::Plot(command) => command.run(&stores),

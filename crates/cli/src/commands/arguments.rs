@@ -1,12 +1,15 @@
 //! Values on the command line that several commands take, and words that several print.
 
-use nimatlas_core::{HeapMove, Outcome, Status};
+use crate::failure::{Failure, Result};
+use crate::output::Page;
+use clap::Args;
+use nimatlas_core::{HeapMove, Nimber, Outcome, Status};
 use nimatlas_subtraction::{MoveSet, MoveSetError};
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
 /// A heap of up to 2^64 − 1 stones.
-pub fn heap(text: &str) -> Result<u64, String> {
+pub fn heap(text: &str) -> std::result::Result<u64, String> {
     text.parse().map_err(|_| match text.parse::<BigUint>() {
         Ok(_) => format!("a heap may have at most {} stones", u64::MAX),
         Err(_) => "a heap is a whole number of stones, 0 or more".to_owned(),
@@ -14,7 +17,7 @@ pub fn heap(text: &str) -> Result<u64, String> {
 }
 
 /// A heap of any size.
-pub fn big_heap(text: &str) -> Result<BigUint, String> {
+pub fn big_heap(text: &str) -> std::result::Result<BigUint, String> {
     const MOST_DIGITS: usize = 100_000;
     if text.len() > MOST_DIGITS {
         return Err(format!("a heap may have at most {MOST_DIGITS} digits"));
@@ -24,13 +27,36 @@ pub fn big_heap(text: &str) -> Result<BigUint, String> {
     number.ok_or_else(|| "a heap is a whole number of stones, 0 or more, of any size".to_owned())
 }
 
+/// Consecutive heaps.
+#[derive(Args, Clone, Copy)]
+pub struct Range {
+    /// The last heap.
+    #[arg(long, value_name = "N", value_parser = heap)]
+    upto: u64,
+    /// The first heap.
+    #[arg(long, value_name = "N", value_parser = heap, default_value = "0")]
+    from: u64,
+}
+
+impl Range {
+    /// The first and the last, in this order.
+    pub fn ends(self) -> Result<(u64, u64)> {
+        let Range { from, upto } = self;
+        if from > upto {
+            let message = format!("--from {from} exceeds --upto {upto}; the first heap may not exceed the last");
+            return Err(Failure::input(message));
+        }
+        Ok((from, upto))
+    }
+}
+
 /// A number of stones, steps or terms, at least 1.
-pub fn positive(text: &str) -> Result<NonZeroU64, String> {
+pub fn positive(text: &str) -> std::result::Result<NonZeroU64, String> {
     text.parse().map_err(|_| format!("a whole number from 1 to {} is allowed", u64::MAX))
 }
 
 /// A set of moves: 2,5,7 or all-but:2,5 or squares or primes.
-pub fn moves(text: &str) -> Result<MoveSet, String> {
+pub fn moves(text: &str) -> std::result::Result<MoveSet, String> {
     text.parse().map_err(|error: MoveSetError| match std::error::Error::source(&error) {
         // The list of forms does not help who wrote one of them.
         Some(source) if text.contains(|character: char| character.is_ascii_digit()) => source.to_string(),
@@ -59,6 +85,22 @@ pub fn outcome_words(outcome: Outcome) -> &'static str {
         Outcome::P => "P: the player to move loses",
         Outcome::N => "N: the player to move wins",
     }
+}
+
+/// Why a sum is won or lost in normal play.
+pub fn verdict_words(nim_sum: Nimber) -> String {
+    match nim_sum {
+        Nimber::ZERO => "The nim-sum of the values is 0, so every move makes it something else and the opponent can make it 0 again.".to_owned(),
+        _ => format!("The nim-sum of the values is {nim_sum}, not 0. A move wins exactly if it makes it 0: a part of value v must become one of value v xor {nim_sum}."),
+    }
+}
+
+/// The fields of an answer about a sum.
+pub fn sum_fields(page: &mut Page, values: &[String], nim_sum: &str, outcome: Outcome, moves: &[String]) {
+    page.field("nim-values", &values.join(", "));
+    page.field("nim-sum", nim_sum);
+    page.key("outcome", outcome_words(outcome));
+    page.field("winning moves", &if moves.is_empty() { "none".to_owned() } else { moves.join("; ") });
 }
 
 /// Moves in a row, or that there is none.

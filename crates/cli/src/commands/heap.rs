@@ -1,5 +1,6 @@
 //! `nimatlas heap`.
 
+mod genus;
 mod list;
 mod period;
 mod solve;
@@ -7,6 +8,7 @@ mod values;
 
 use crate::failure::{Failure, Result};
 use clap::Subcommand;
+use nimatlas_core::Status;
 use nimatlas_impartial::sequence::{NimSequence, SequenceError};
 use nimatlas_impartial::take_break::{TakeAndBreak, named};
 
@@ -18,6 +20,8 @@ pub enum Heap {
     Period(period::PeriodCommand),
     /// Nim-sum, outcome and winning moves of several heaps.
     Solve(solve::Solve),
+    /// Genus, misère outcome, and which heaps are tame.
+    Genus(genus::GenusCommand),
     /// The games that are known by name.
     List(list::List),
 }
@@ -28,10 +32,14 @@ impl Heap {
             Heap::Values(command) => command.run(),
             Heap::Period(command) => command.run(),
             Heap::Solve(command) => command.run(),
+            Heap::Genus(command) => command.run(),
             Heap::List(command) => command.run(),
         }
     }
 }
+
+/// How certain the rules of genus are.
+pub const GENUS: Status = Status::Proved("Conway, On Numbers and Games, chapter 12");
 
 /// A game by its code, or by its name.
 pub fn game(text: &str) -> std::result::Result<TakeAndBreak, String> {

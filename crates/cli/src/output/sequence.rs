@@ -243,15 +243,11 @@ impl<'a> Blocks<'a> {
 
     /// A line for each term: its index, a separator, the term.
     fn pairs(&mut self, separator: u8, terms: &mut Block<'_>) -> io::Result<()> {
-        let mut n = self.from;
-        let mut index = itoa::Buffer::new();
+        let mut line = Line::new(self.from, separator);
         self.each(terms, |bytes, block| {
             for &term in block {
-                bytes.extend_from_slice(index.format(n).as_bytes());
-                bytes.push(separator);
-                number(bytes, term);
-                bytes.push(b'\n');
-                n = n.wrapping_add(1);
+                line.write(bytes, term);
+                line.count_up();
             }
         })
     }
@@ -260,6 +256,45 @@ impl<'a> Blocks<'a> {
         self.out.write_all(&self.bytes)?;
         self.bytes.clear();
         Ok(())
+    }
+}
+
+/// An index in decimal and a separator, which is counted up in place, and room for a term of one digit.
+struct Line {
+    text: Vec<u8>,
+    /// How long the index is.
+    digits: usize,
+}
+
+impl Line {
+    fn new(index: u64, separator: u8) -> Line {
+        let mut text = index.to_string().into_bytes();
+        let digits = text.len();
+        text.extend_from_slice(&[separator, b'0', b'\n']);
+        Line { text, digits }
+    }
+
+    fn write(&mut self, bytes: &mut Vec<u8>, term: u32) {
+        if term < 10 {
+            self.text[self.digits + 1] = b'0' + term as u8;
+            bytes.extend_from_slice(&self.text);
+        } else {
+            bytes.extend_from_slice(&self.text[..=self.digits]);
+            number(bytes, term);
+            bytes.push(b'\n');
+        }
+    }
+
+    fn count_up(&mut self) {
+        for digit in self.text[..self.digits].iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                return;
+            }
+            *digit = b'0';
+        }
+        self.text.insert(0, b'1');
+        self.digits += 1;
     }
 }
 
@@ -293,6 +328,18 @@ mod tests {
                 assert_eq!(String::from_utf8_lossy(&index.text), expected);
             }
         }
+    }
+
+    #[test]
+    fn lines_count_up() {
+        let mut line = Line::new(0, b',');
+        let mut bytes = Vec::new();
+        for n in 0..11_000 {
+            line.write(&mut bytes, n / 3);
+            line.count_up();
+        }
+        let expected: String = (0..11_000).map(|n| format!("{n},{}\n", n / 3)).collect();
+        assert_eq!(String::from_utf8_lossy(&bytes), expected);
     }
 
     #[test]

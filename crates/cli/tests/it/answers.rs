@@ -149,6 +149,20 @@ fn subtraction_period() {
         let names = ["preperiod", "period", "outcome_preperiod", "outcome_period"];
         assert_eq!(names.map(|name| found[name].as_u64().expect("small")), numbers, "{moves}");
     }
+    // A sink, from the definition: the last of 200 windows of 9 terms, and where it was before.
+    let terms = values(&[2, 5, 9], 200, true);
+    let found = json("subtraction-period", "subtraction period 2,5,9 --sink");
+    let (start, length) = (found["preperiod"].as_u64().expect("small"), found["period"].as_u64().expect("small"));
+    let repeats =
+        |start: u64, length: u64| (start..200 - length).all(|n| terms[n as usize] == terms[(n + length) as usize]);
+    assert!(repeats(start, length) && !repeats(start - 1, length) && (1..length).all(|length| !repeats(start, length)));
+    let heap = 1_000_000_000_000_u64;
+    let far = json("subtraction-at", &format!("subtraction at 2,5,9 {heap}0000000000 --sink"));
+    let rest = (u128::from(heap) * 10_000_000_000 - u128::from(start)) % u128::from(length);
+    assert_eq!(far["value"], terms[start as usize + rest as usize]);
+    let found = json("subtraction-values", "subtraction values 2,5,9 --sink --from 5000000 --upto 5000050");
+    let expected: Vec<u64> = (5_000_000..=5_000_050).map(|n| terms[(start + (n - start) % length) as usize]).collect();
+    assert_eq!(found["values"], value!(expected));
     let found = json("subtraction-period", "subtraction period 4,6,11,14");
     assert_eq!([&found["period"], &found["outcome_period"]], [34, 17]);
     // a(2b + r) for a = 2^40, b = 2a + 1, r = 1.
@@ -210,6 +224,90 @@ fn graph() {
 }
 
 #[test]
+fn graphs_with_cycles() {
+    // b can go to the end, so a, whose only move is answered by that, is lost. c can go to a, or stay. d and e go round.
+    let text = "a b\nb a\nb end\nc a\nc c\nd e\ne d\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game");
+    fs::write(&file, text).expect("a file");
+    let found = json("graph", &format!("graph {} --loopy", file.display()));
+    let expected = value!({"vertices": {
+        "a": {"value": 0, "outcome": "P", "winning_moves": []},
+        "b": {"value": 1, "outcome": "N", "winning_moves": ["a", "end"]},
+        "end": {"value": 0, "outcome": "P", "winning_moves": []},
+        "c": {"value": {"infinite": [0]}, "outcome": "N", "winning_moves": ["a"]},
+        "d": {"value": {"infinite": []}, "outcome": "draw", "winning_moves": []},
+        "e": {"value": {"infinite": []}, "outcome": "draw", "winning_moves": []},
+    }});
+    assert_eq!(found, expected);
+    // In misère play the end is won, so nobody goes there.
+    let misere = json("graph", &format!("graph {} --loopy --misere", file.display()));
+    assert_eq!(misere["vertices"]["a"]["outcome"], "draw");
+    assert_eq!(misere["vertices"]["end"]["outcome"], "N");
+}
+
+#[test]
+fn graphs_in_each_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let expected = value!({"vertices": {
+        "a": {"value": 1, "outcome": "N", "winning_moves": ["b c"]},
+        "b c": {"value": 0, "outcome": "P", "winning_moves": []},
+    }});
+    for (name, text) in [("game.csv", "from,to\na,b c\n"), ("game.JSON", r#"{"edges": [["a", "b c"]]}"#)] {
+        let file = folder.path().join(name);
+        fs::write(&file, text).expect("a file");
+        assert_eq!(json("graph", &format!("graph {}", file.display())), expected, "{name}");
+    }
+    let line = "graph - --edges csv --format json";
+    let output = nimatlas(line).write_stdin("a,b c").assert().success().get_output().clone();
+    assert_eq!(serde_json::from_slice::<Value>(&output.stdout).expect("JSON"), expected);
+    // No vertices at all are a game without positions.
+    let output = nimatlas("graph - --format json").write_stdin("").assert().success().get_output().clone();
+    assert_eq!(output.stdout, b"{\"vertices\":{}}\n");
+}
+
+#[test]
+fn sum() {
+    // {2,5,7} at 8 has value 2 and Kayles at 9 value 4; the nim-sum 3 + 2 is 1, which Kayles makes of 9 as 8 or as 2 + 6.
+    let found = json("sum", "sum nim:3 subtraction:2,5,7:8 heap:0.77:9");
+    let expected = value!({"parts": ["nim:3", "subtraction:2,5,7:8", "heap:0.77:9"], "convention": "normal",
+        "values": [3, 2, 4], "nim_sum": 5, "outcome": "N",
+        "winning_moves": [{"part": 2, "to": "8"}, {"part": 2, "to": "2 + 6"}]});
+    assert_eq!(found, expected);
+    let found = json("sum", "sum wythoff:10,3 nim:8 euclid:21,13 fibonacci:13");
+    assert_eq!((&found["values"], &found["outcome"]), (&value!([8, 8, 0, 0]), &value!("P")));
+    let found = json("sum", "sum nim:18446744073709551615 nim:1");
+    assert_eq!(found["nim_sum"], "18446744073709551614");
+    // (2, 1) in misère Nim: take the 2, and a single one is left.
+    let found = json("sum", "sum kayles:2 nim:1 --misere");
+    let expected = value!({"parts": ["kayles:2", "nim:1"], "convention": "misere", "values": [2, 1], "nim_sum": 3,
+        "outcome": "N", "winning_moves": [{"part": 0, "to": "0"}]});
+    assert_eq!(found, expected);
+    assert_eq!(json("sum", "sum nim:1 nim:1 nim:1 --misere")["outcome"], "P");
+}
+
+#[test]
+fn nimber() {
+    // Products from the definition, inverses and roots by them.
+    let cases = [
+        ("add 5 3", value!(6)),
+        ("mul 5 9", value!(6)),
+        ("mul 2 2", value!(3)),
+        ("mul 16 16", value!(24)),
+        ("mul 4294967296 4294967296", value!(6_442_450_944_u64)),
+        ("mul 18446744073709551615 1", value!("18446744073709551615")),
+        ("inv 5", value!(12)),
+        ("inv 1", value!(1)),
+        ("pow 2 3", value!(1)),
+        ("pow 7 0", value!(1)),
+        ("sqrt 3", value!(2)),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(json("nimber", &format!("nimber {line}")), value!({"value": expected}), "{line}");
+    }
+}
+
+#[test]
 fn schemas_refuse_what_they_should() {
     let result = std::panic::catch_unwind(|| conforms("nim", &value!({"heaps": [3]}), "no answer"));
     assert!(result.is_err());
@@ -236,6 +334,16 @@ fn heap() {
     assert_eq!(found, expected);
     let found = json("heap-solve", "heap solve 0.77 --heaps 3");
     assert_eq!(found["winning_moves"], value!([{"heap": 0, "from": 3, "to": [1, 1]}]));
+    // Winning Ways, chapter 13.
+    let genera = json("heap-genus", "heap genus 0.77 --upto 12");
+    let shown = genera["genera"].as_array().expect("a list").iter();
+    let shown: Vec<_> = shown.map(|row| (row["genus"].as_str().expect("text"), row["tame"] == true)).collect();
+    let expected =
+        ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146", "3^31", "2^20", "1^13", "4^046", "2^20", "6^46", "4^046"];
+    assert_eq!(shown, expected.into_iter().enumerate().map(|(heap, genus)| (genus, heap < 5)).collect::<Vec<_>>());
+    let row = value!({"genus": "4^146", "value": 4, "misere": [1, 4, 6], "outcome": "N", "tame": false});
+    assert_eq!(genera["genera"][5], row);
+    assert_eq!(json("heap-genus", "heap genus nim --upto 20")["genera"][20]["genus"], "20^20,22");
     let games = json("heap-list", "heap list")["games"].clone();
     for game in games.as_array().expect("a list") {
         let (code, values) = (game["code"].as_str().expect("a code"), game["first_values"].as_array().expect("values"));

@@ -15,7 +15,7 @@ fn refused(line: &str, code: i32, parts: &[&str]) {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&str, &[&str]); 47] = [
+    let cases: &[(&str, &[&str])] = &[
         ("nim", &["<HEAP>"]),
         ("nim 3 x", &["'x'", "whole number of stones", "<HEAP>"]),
         ("nim -- -3", &["'-3'", "0 or more"]),
@@ -41,6 +41,28 @@ fn wrong_input() {
         ("scoring 5 4 --weights 1", &["--weights", "1 numbers for 2 heaps"]),
         ("scoring 5 --allowed 1 --max-take 2", &["--allowed", "--max-take"]),
         ("heap values 0.9x --upto 3", &["'0.9x'", "column 4"]),
+        ("heap values 0.8x --upto 3", &["'0.8x'", "column 4"]),
+        ("heap values .. --upto 3", &["'..'", "column 2"]),
+        ("heap values 9. --upto 3", &["'9.'", "column 1", "leave no heap"]),
+        ("heap values 3.0 --upto 3", &["'3.0'", "column 1", "play need not end"]),
+        ("heap period 1.0", &["'1.0'", "column 1", "leave no heap"]),
+        ("heap solve 0.{99999999999999999999} --heaps 3", &["column 4", "“99999999999999999999”"]),
+        ("heap genus 0.77", &["--upto"]),
+        ("heap genus 0.77 --upto 3 --max-sums 0", &["'0'", "--max-sums"]),
+        ("heap genus 4.0 --upto 3 --explain --format csv", &["--explain", "csv"]),
+        ("sum", &["<PART>"]),
+        ("sum nim:3 chess:8", &["part chess:8", "“chess” is not a game", "nim:3"]),
+        ("sum nim:x", &["part nim:x", "“x” is no position of Nim", "nim:3"]),
+        ("sum heap:0.8x:3", &["part heap:0.8x:3", "column 4"]),
+        ("sum subtraction:2,,5:8", &["part subtraction:2,,5:8", "move 2 of the set"]),
+        ("sum subtraction:2,5,7", &["no position of a subtraction game", "subtraction:2,5,7:8"]),
+        ("sum wythoff:10", &["“10” is no position of Wythoff's game", "wythoff:10,3"]),
+        ("nimber mul 5", &["<SECOND>"]),
+        ("nimber mul 5 x", &["'x'", "from 0 to 18446744073709551615"]),
+        ("nimber inv 18446744073709551616", &["'18446744073709551616'", "from 0 to 18446744073709551615"]),
+        ("nimber inv 0", &["0 has no inverse"]),
+        ("nimber root 4", &["'root'"]),
+        ("graph game --edges xml", &["'xml'", "text, csv, json"]),
         ("heap values chess --upto 3", &["'chess'", "heap list"]),
         ("pair euclid 5", &["<SECOND>"]),
         ("table show none", &["“none”", "nim-normal-3x7"]),
@@ -64,21 +86,26 @@ fn wrong_input() {
         ("plot nim --max 9 --width 64 --height 4096 --out /dev", &["/dev", "is no format"]),
         ("completions tcsh", &["'tcsh'", "bash"]),
     ];
-    for (line, parts) in cases {
+    for &(line, parts) in cases {
         refused(line, 2, parts);
     }
 }
 
 #[test]
 fn no_answer() {
-    let cases: [(&str, &[&str]); 24] = [
+    let cases: &[(&str, &[&str])] = &[
         ("subtraction period 5,12,31,38,43 --max-steps 1000", &["{5,12,31,38,43}", "within 1000 terms", "--max-steps"]),
-        ("subtraction period 2,5,9 --sink", &["{2,5,9}", "{a,b,a+b}"]),
+        ("subtraction period 2,5,9 --sink --max-steps 20", &["{2,5,9}", "within 20 terms", "--max-steps"]),
         ("subtraction period squares", &["squares is not known to have a period"]),
         ("subtraction values primes --upto 100000000", &["primes", "at most 67108864"]),
-        ("subtraction at 2,5,9 99999999999999999999 --sink", &["{2,5,9}", "18446744073709551615"]),
+        ("subtraction at 2,5,9 99999999999999999999 --sink --max-steps 20", &["{2,5,9}", "within 20 terms"]),
+        ("sum kayles:5 nim:1 --misere", &["part kayles:5", "0.77 with 5 is wild", "tame parts are allowed"]),
+        ("sum wythoff:501,3", &["part wythoff:501,3", "501 is too large", "the most is 500"]),
+        ("sum heap:0.77:9999999", &["9999999 is too large", "the most is 1048576"]),
+        ("heap genus 0.77 --upto 1001", &["1001 stones", "the most is 1000"]),
         ("scoring 9999 9999 9999", &["29997 stones", "16383"]),
         ("heap values 0.77 --upto 9999999999", &["9999999999 stones", "1073741824"]),
+        ("heap genus 0.77 --upto 40 --max-sums 1000", &["more than 1000 sums", "--max-sums"]),
         ("heap period grundys-game --max-heap 100", &["heaps up to 100", "--max-heap"]),
         ("graph no-such-file", &["no-such-file: cannot read"]),
         ("subtraction check no-such-file", &["no-such-file: cannot read"]),
@@ -97,7 +124,7 @@ fn no_answer() {
         ("plot records --out no-such-folder/f.svg", &["no-such-folder", "cannot write"]),
         ("man /dev/null/man", &["/dev/null/man: cannot make this folder"]),
     ];
-    for (line, parts) in cases {
+    for &(line, parts) in cases {
         refused(line, 1, parts);
     }
 }
@@ -107,10 +134,13 @@ fn bad_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     let path = file.display().to_string();
-    let cases: [(&[u8], &str, i32, &[&str]); 5] = [
+    let cases: [(&[u8], &str, i32, &[&str]); 8] = [
         (b"a b\nb c d\n", "graph", 2, &["line 2, column 5", "“d”"]),
         (b"a b\nb \xff\n", "graph", 2, &["byte 6 is not UTF-8"]),
         (b"a b\nb c\nc b\n", "graph", 1, &["there is a cycle", "\"b\" → \"c\" → \"b\""]),
+        (b"a b\nb c\nc b\n", "graph", 1, &["--loopy"]),
+        (b"a b\n\nb \0c\n", "graph", 2, &["line 3, column 3", "NUL byte"]),
+        (b"a,b\nb,c,d\n", "graph --edges csv", 2, &["line 2", "3 fields"]),
         (b"{}", "subtraction check", 2, &["not of the form"]),
         (b"", "subtraction check", 2, &["not of the form"]),
     ];
@@ -118,6 +148,46 @@ fn bad_files() {
         fs::write(&file, bytes).expect("a file");
         let parts: Vec<&str> = parts.iter().copied().chain([path.as_str()]).collect();
         refused(&format!("{command} {path}"), code, &parts);
+    }
+}
+
+#[test]
+fn an_empty_code_and_huge_ones_are_refused_with_the_place() {
+    let run = |code: &str| {
+        let mut command = nimatlas("heap values --upto 3");
+        let output = command.arg(code).assert().code(2).get_output().clone();
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let message = run("");
+    assert!(message.starts_with("error: ") && message.contains("<CODE>"), "{message}");
+    let message = run(&format!("0.{}", "7".repeat(100_000)));
+    assert!(message.contains("column 65539") && message.contains("more than 65536 digits"), "{}", message.len());
+}
+
+/// A line of 10 MB is one long name, and an error on it stays short.
+#[test]
+fn lines_of_ten_megabytes() {
+    let long = "x".repeat(10_000_000);
+    let refused = [
+        ("text", format!("a b\nc d {long}"), "line 2, column 5"),
+        ("csv", format!("a,b\nc,d,{long}"), "line 2: there are 3 fields"),
+        ("json", format!("{{\"edges\": [\n[\"{long}\"]]}}"), "at line 2 column 10000004"),
+    ];
+    for (edges, text, place) in refused {
+        let output =
+            nimatlas(&format!("graph - --edges {edges}")).write_stdin(text).assert().code(2).get_output().clone();
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.contains(place) && message.len() < 300, "{edges}: {}", &message[..message.len().min(300)]);
+    }
+    let read = [
+        ("text", format!("{long} b")),
+        ("csv", format!("{long},b")),
+        ("json", format!("{{\"edges\": [[\"{long}\", \"b\"]]}}")),
+    ];
+    for (edges, text) in read {
+        let line = format!("graph - --edges {edges} --format csv");
+        let output = nimatlas(&line).write_stdin(text).assert().success().get_output().clone();
+        assert!(output.stdout.ends_with(b"x,1,N,b\nb,0,P,\n"), "{edges}");
     }
 }
 

@@ -60,6 +60,8 @@ fn tables_in_each_format() {
         ("heap solve 0.77 --heaps 3 --format csv", "heap,from,to\n0,3,1 1\n"),
         ("heap values 0.77 --upto 2 --format csv", "n,nim_value\n0,0\n1,1\n2,2\n"),
         ("pair wythoff 10 3 --format csv", "first,second\n5,3\n"),
+        ("sum kayles:9 nim:1 --format csv", "part,from,to\n0,kayles:9,8\n0,kayles:9,2 + 6\n"),
+        ("heap genus 0.77 --upto 1 --format csv", "heap,genus,outcome,kind\n0,0^120,N,tame\n1,1^031,P,tame\n"),
         ("scoring 5 4 2 --bonus 3 --format csv", "heap,from,to\n0,5,1\n"),
         (
             "scoring 2 --format latex",

@@ -1,6 +1,6 @@
 //! `nimatlas heap solve`.
 
-use super::super::arguments::{heap, heaps_words, outcome_words};
+use super::super::arguments::{heap, heaps_words, sum_fields, verdict_words};
 use super::{game, rule_words, sequence};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular};
@@ -70,11 +70,7 @@ impl Solve {
         let values: Vec<u32> = self.heaps.iter().map(|&heap| known[heap as usize]).collect();
         let nim_sum = values.iter().map(|&value| Nimber(value.into())).sum::<Nimber>();
         let reason = self.explain.then(|| {
-            let verdict = match nim_sum {
-                Nimber::ZERO => "It is 0, so every move makes it something else and the opponent can make it 0 again.".to_owned(),
-                _ => format!("It is not 0. A move wins exactly if it makes it 0: a heap of value v must become heaps of nim-sum v xor {nim_sum}."),
-            };
-            Reason::default().words(rule_words(game)).words(format!("The nim-sum of the values is {nim_sum}. {verdict}")).statement(
+            Reason::default().words(rule_words(game)).words(verdict_words(nim_sum)).statement(
                 "The nim-value of several heaps is the nim-sum of theirs.",
                 &Status::Proved("Sprague 1935, Grundy 1939"),
             )
@@ -95,11 +91,8 @@ impl Answer for SolveAnswer {
     fn page(&self, page: &mut Page) {
         page.title(&format!("{}, heaps {}", self.code, heaps_words(&self.heaps)));
         let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
-        page.field("nim-values", &values.join(", "));
-        page.field("nim-sum", &self.nim_sum.to_string());
-        page.key("outcome", outcome_words(self.outcome));
-        let moves: Vec<_> = self.winning_moves.iter().map(|found| found.words.as_str()).collect();
-        page.field("winning moves", if moves.is_empty() { "none".to_owned() } else { moves.join("; ") }.as_str());
+        let moves: Vec<_> = self.winning_moves.iter().map(|found| found.words.clone()).collect();
+        sum_fields(page, &values, &self.nim_sum.to_string(), self.outcome, &moves);
     }
 }
 

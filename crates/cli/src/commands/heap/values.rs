@@ -1,8 +1,8 @@
 //! `nimatlas heap values`.
 
-use super::super::arguments::heap;
+use super::super::arguments::Range;
 use super::{game, rule_words, sequence};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::output::{Output, Reason, Sequence, Sequential, grouped};
 use clap::Args;
 use nimatlas_core::Status;
@@ -15,12 +15,8 @@ pub struct Values {
     /// The game: a code such as 0.77, or a name such as kayles.
     #[arg(value_name = "CODE", value_parser = game)]
     game: TakeAndBreak,
-    /// The last heap.
-    #[arg(long, value_name = "N", value_parser = heap)]
-    upto: u64,
-    /// The first heap.
-    #[arg(long, value_name = "N", value_parser = heap, default_value = "0")]
-    from: u64,
+    #[command(flatten)]
+    range: Range,
     /// Add the reason: what the code allows, and what the values rest on.
     #[arg(long)]
     explain: bool,
@@ -36,12 +32,8 @@ struct Members {
 
 impl Values {
     pub fn run(self) -> Result<()> {
-        let Values { game, upto, from, .. } = self;
-        if from > upto {
-            return Err(Failure::input(format!(
-                "--from {from} exceeds --upto {upto}; the first heap may not exceed the last"
-            )));
-        }
+        let Values { game, range, .. } = self;
+        let (from, upto) = range.ends()?;
         let sequence = sequence(game, upto)?;
         let game = sequence.game();
         let members = Members { code: game.to_string(), from };

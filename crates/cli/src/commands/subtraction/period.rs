@@ -20,7 +20,7 @@ pub struct PeriodCommand {
     /// The moves, as 2,5,7; or all-but:2,5.
     #[arg(value_parser = moves)]
     moves: MoveSet,
-    /// A move may land below zero; every position up to 0 is terminal. Sets {a,b,a+b} only.
+    /// A move may land below zero; every position up to 0 is terminal.
     #[arg(long)]
     sink: bool,
     #[command(flatten)]
@@ -59,13 +59,9 @@ impl PeriodCommand {
         let bounds = stores.bounds()?;
         let (mut answer, reason) = match &self.moves {
             MoveSet::Finite(moves) if AdditiveGame::from_moves(moves).is_some() => self.by_formula(&bounds)?,
-            MoveSet::Finite(moves) if self.sink => {
-                return Err(Failure::no_answer(format!(
-                    "{moves} is not of the form {{a,b,a+b}}; with --sink the period of such sets only is known"
-                )));
-            }
+            MoveSet::Finite(moves) if self.sink => self.by_search(moves, period::measure_sink, &bounds)?,
             MoveSet::Finite(moves) if odd_multiples_period(moves).is_some() => self.by_formula(&bounds)?,
-            MoveSet::Finite(moves) => self.by_search(moves, &bounds)?,
+            MoveSet::Finite(moves) => self.by_search(moves, period::measure, &bounds)?,
             MoveSet::AllBut(_) => self.all_but(&bounds)?,
             endless => {
                 return Err(Failure::no_answer(format!(
@@ -98,11 +94,11 @@ impl PeriodCommand {
         Ok((self.answer(numbers, source.status(bounds)), source.reason(bounds)))
     }
 
-    fn by_search(&self, moves: &SubtractionSet, bounds: &Bounds) -> Result<(PeriodAnswer, Reason)> {
-        let find = |sequence| period::measure(moves, sequence, self.steps.get()).map_err(not_found);
+    fn by_search(&self, moves: &SubtractionSet, measure: Measure, bounds: &Bounds) -> Result<(PeriodAnswer, Reason)> {
+        let find = |sequence| measure(moves, sequence, self.steps.get()).map_err(not_found);
         let (values, outcomes) = (find(SequenceKind::NimValues)?, find(SequenceKind::Outcomes)?);
         let numbers = [values.preperiod, values.period.get(), outcomes.preperiod, outcomes.period.get()];
-        let reason = searched_reason(moves, values, outcomes, bounds);
+        let reason = searched_reason(moves, values, outcomes, (!self.sink).then_some(bounds));
         Ok((self.answer(numbers.map(Exact::from), WINDOW), reason))
     }
 
@@ -128,7 +124,11 @@ impl PeriodCommand {
 
 const WINDOW: Status = Status::Proved("a repeated window of the largest move's length");
 
-fn searched_reason(moves: &SubtractionSet, values: Period, outcomes: Period, bounds: &Bounds) -> Reason {
+/// What finds a period.
+type Measure = fn(&SubtractionSet, SequenceKind, u64) -> std::result::Result<Period, period::PeriodError>;
+
+/// The claim about three moves is not made of sinks, for which there are no bounds.
+fn searched_reason(moves: &SubtractionSet, values: Period, outcomes: Period, bounds: Option<&Bounds>) -> Reason {
     let s = moves.largest();
     let mut reason = Reason::default().words(format!(
         "Each term depends on the {} before it only. The nim-values of {} consecutive heaps from {} on equal those {} further, so all after them repeat; no earlier start and no shorter distance does this. For the outcomes it is from {} on, {} further.",
@@ -140,7 +140,7 @@ fn searched_reason(moves: &SubtractionSet, values: Period, outcomes: Period, bou
         grouped(outcomes.period),
     ));
     reason = reason.statement("Rests on the window certificate: equal windows have equal continuations.", &WINDOW);
-    if let (&[a, b, c], Some(status)) = (moves.as_slice(), pair_sum_status(moves, bounds)) {
+    if let (&[a, b, c], Some(status)) = (moves.as_slice(), bounds.and_then(|bounds| pair_sum_status(moves, bounds))) {
         let sums = pair_sums([a, b, c], values.period);
         let named = [(sums.ab, a, b), (sums.ac, a, c), (sums.bc, b, c)];
         let divided: Vec<_> = named

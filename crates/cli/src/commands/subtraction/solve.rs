@@ -1,7 +1,7 @@
 //! `nimatlas subtraction solve`.
 
 use super::super::Stores;
-use super::super::arguments::{heap, heaps_words, moves, moves_words, outcome_words, set_words};
+use super::super::arguments::{heap, heaps_words, moves, set_words, sum_fields, verdict_words};
 use super::super::nim::{Step, moves_grid};
 use super::source::{Source, Steps};
 use crate::failure::Result;
@@ -57,18 +57,8 @@ impl Solve {
             nim_sum,
         };
         let reason = if self.explain {
-            let verdict = match answer.outcome {
-                Outcome::P => {
-                    "It is 0, so every move makes it something else and the opponent can make it 0 again.".to_owned()
-                }
-                Outcome::N => format!(
-                    "It is not 0. A move wins exactly if it makes the nim-sum 0: its heap of value v must go to value v xor {nim_sum}."
-                ),
-            };
-            let sum = format!(
-                "The nim-value of several heaps is the nim-sum of theirs (Sprague 1935, Grundy 1939): {nim_sum} here. {verdict}"
-            );
-            Some(source.reason(&stores.bounds()?).words(sum))
+            let theorem = "The nim-value of several heaps is the nim-sum of theirs (Sprague 1935, Grundy 1939).";
+            Some(source.reason(&stores.bounds()?).words(theorem).words(verdict_words(nim_sum)))
         } else {
             None
         };
@@ -98,11 +88,8 @@ impl Answer for SolveAnswer {
     fn page(&self, page: &mut Page) {
         page.title(&format!("{}, heaps {}", self.moves, heaps_words(&self.heaps)));
         let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
-        page.field("nim-values", &values.join(", "));
-        page.field("nim-sum", &self.nim_sum.to_string());
-        page.key("outcome", outcome_words(self.outcome));
-        let moves: Vec<_> = self.winning_moves.iter().map(|step| step.0).collect();
-        page.field("winning moves", &moves_words(&moves));
+        let moves: Vec<_> = self.winning_moves.iter().map(|step| step.0.to_string()).collect();
+        sum_fields(page, &values, &self.nim_sum.to_string(), self.outcome, &moves);
     }
 }
 

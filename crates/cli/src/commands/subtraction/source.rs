@@ -2,7 +2,7 @@
 
 mod why;
 
-use super::super::arguments::{positive, set_words};
+use super::super::arguments::positive;
 use crate::failure::{Failure, Result};
 use crate::output::Block;
 use clap::Args;
@@ -58,7 +58,7 @@ impl Source {
     /// A source for heaps up to `largest`, or of any size if that is `None`.
     pub fn new(moves: MoveSet, sink: bool, largest: Option<u64>, steps: Steps) -> Result<Source> {
         let road = match &moves {
-            MoveSet::Finite(finite) if sink => sink_road(finite, largest)?,
+            MoveSet::Finite(finite) if sink => sink_road(finite, largest, steps)?,
             MoveSet::Finite(finite) => finite_road(finite, largest, steps)?,
             _ if sink => {
                 return Err(Failure::input(format!("--sink goes with a finite set of moves, not with {moves}")));
@@ -231,19 +231,17 @@ fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Re
     Ok(Road::Periodic(certificate.period, terms))
 }
 
-fn sink_road(moves: &SubtractionSet, largest: Option<u64>) -> Result<Road> {
+fn sink_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Result<Road> {
     if let Some(game) = AdditiveGame::from_moves(moves) {
         return Ok(Road::Additive(game.into()));
     }
-    let Some(largest) = largest else {
-        return Err(Failure::no_answer(format!(
-            "with --sink, {} has no formula; heaps up to {} are allowed, or sets of the form {{a,b,a+b}}",
-            set_words(&moves.clone().into()),
-            u64::MAX
-        )));
-    };
-    let sieved = sieve::sink_nim_values(moves, largest.saturating_add(1));
-    Ok(Road::Rules(sieved.map_err(|error| Failure::NoAnswer(error.into()))?))
+    let sieved = |len| sieve::sink_nim_values(moves, len).map_err(|error| Failure::NoAnswer(error.into()));
+    if let Some(largest) = largest.filter(|&largest| largest < SIEVED) {
+        return Ok(Road::Rules(sieved(largest + 1)?));
+    }
+    let found = period::measure_sink(moves, SequenceKind::NimValues, steps.get()).map_err(not_found)?;
+    // No more than the steps that were allowed.
+    Ok(Road::Periodic(found, sieved(found.preperiod + found.period.get())?))
 }
 
 /// The failure of a search for a period, with what can be done.

@@ -1,9 +1,9 @@
 //! `nimatlas subtraction values`.
 
 use super::super::Stores;
-use super::super::arguments::{heap, moves, moves_json, set_words};
+use super::super::arguments::{Range, moves, moves_json, set_words};
 use super::source::{Source, Steps};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::output::{Output, Sequence, Sequential, grouped};
 use clap::Args;
 use nimatlas_subtraction::MoveSet;
@@ -15,12 +15,8 @@ pub struct Values {
     /// The moves, as 2,5,7; or all-but:2,5, squares, primes.
     #[arg(value_parser = moves)]
     moves: MoveSet,
-    /// The last heap.
-    #[arg(long, value_name = "N", value_parser = heap)]
-    upto: u64,
-    /// The first heap.
-    #[arg(long, value_name = "N", value_parser = heap, default_value = "0")]
-    from: u64,
+    #[command(flatten)]
+    range: Range,
     /// A move may land below zero; every position up to 0 is terminal.
     #[arg(long)]
     sink: bool,
@@ -41,12 +37,8 @@ struct Members {
 
 impl Values {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let Values { moves, upto, from, sink, steps, .. } = self;
-        if from > upto {
-            return Err(Failure::input(format!(
-                "--from {from} exceeds --upto {upto}; the first heap may not exceed the last"
-            )));
-        }
+        let Values { moves, range, sink, steps, .. } = self;
+        let (from, upto) = range.ends()?;
         let title = format!(
             "{}{}: nim-values of heaps {} to {}",
             set_words(&moves),
