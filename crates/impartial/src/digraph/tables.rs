@@ -44,8 +44,21 @@ pub enum CsvError {
 
 /// Why a text is not an edge list in JSON; the message says at which line and column.
 #[derive(Debug, Error)]
-#[error("{0}")]
 pub struct JsonError(#[from] serde_json::Error);
+
+impl fmt::Display for JsonError {
+    /// A long message, which quotes the text, is cut in the middle.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 160;
+        let message = self.0.to_string();
+        match message.char_indices().nth(MOST) {
+            None => f.write_str(&message),
+            Some((end, _)) => {
+                write!(f, "{}… at line {} column {}", &message[..end], self.0.line(), self.0.column())
+            }
+        }
+    }
+}
 
 impl Digraph {
     /// Reads an edge list in CSV (RFC 4180): a record `from,to` for each edge, or a single name for a vertex. A first record
@@ -234,6 +247,25 @@ mod tests {
         ];
         for (text, expected) in json {
             assert_eq!(Digraph::from_json(text).expect_err(text).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn lines_of_10_megabytes_are_read_or_refused_in_short() {
+        let long = "x".repeat(10_000_000);
+        let graph = Digraph::from_csv(&format!("{long},y")).expect("two names");
+        assert_eq!(graph.name(0).as_deref(), Some(&long[..]));
+        let error = Digraph::from_csv(&format!("a,b\nc,{long},d")).expect_err("three names").to_string();
+        assert_eq!(error, "line 2: there are 3 fields; a record is `from,to`, or a single name");
+        let graph = Digraph::from_json(&format!("{{\"edges\": [[\"{long}\", 7]]}}")).expect("two names");
+        assert_eq!(graph.name(0).as_deref(), Some(&long[..]));
+        for (text, end) in [
+            (format!("{{\"edges\": \"{long}\"}}"), "… at line 1 column 10000012"),
+            (format!("{{\n\"{long}\": 1}}"), "… at line 2 column 10000002"),
+            (format!("{{\"edges\": [[\"{long}\"]]}}"), "expected a tuple of size 2 at line 1 column 10000015"),
+        ] {
+            let error = Digraph::from_json(&text).expect_err("no graph").to_string();
+            assert!(error.len() < 300 && error.ends_with(end), "{}", &error[error.len().saturating_sub(100)..]);
         }
     }
 
