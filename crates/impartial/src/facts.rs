@@ -15,26 +15,10 @@ pub(crate) struct Facts {
 
 impl Facts {
     /// The facts about a position whose options have these.
-    ///
-    /// No number exceeds that of the positions below, which fits in 32 bits since each takes more than a byte of memory.
     pub(crate) fn of_options(options: impl Iterator<Item = Facts>) -> Facts {
-        let (mut small, mut large) = (0u64, Vec::new());
-        let (mut normal, mut misere) = (Best::NONE, Best::NONE);
-        let mut birthday = 0;
-        for option in options {
-            match option.nim_value {
-                value @ 0..64 => small |= 1 << value,
-                value => large.push(Nimber(value.into())),
-            }
-            normal.add(option.normal, 0);
-            misere.add(option.misere, 1);
-            birthday = birthday.max(option.birthday + 1);
-        }
-        let nim_value = match small.trailing_ones() {
-            64 => mex((0..64).map(Nimber).chain(large)).0 as u32,
-            value => value,
-        };
-        Facts { nim_value, normal: normal.remoteness(), misere: misere.remoteness(), birthday }
+        let mut seen = Options::default();
+        options.for_each(|option| seen.add(option));
+        seen.facts()
     }
 
     pub(crate) fn remoteness(self, convention: Convention) -> u32 {
@@ -46,6 +30,45 @@ impl Facts {
 
     pub(crate) fn outcome(self, convention: Convention) -> Outcome {
         Outcome::p_if(self.remoteness(convention) % 2 == u32::from(convention == Convention::Misere))
+    }
+}
+
+/// The options of a position, taken note of one by one.
+///
+/// No number exceeds that of the positions below, which fits in 32 bits since each takes more than a byte of memory.
+pub(crate) struct Options {
+    /// The nim-values below 64, as bits.
+    small: u64,
+    large: Vec<Nimber>,
+    normal: Best,
+    misere: Best,
+    birthday: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { small: 0, large: Vec::new(), normal: Best::NONE, misere: Best::NONE, birthday: 0 }
+    }
+}
+
+impl Options {
+    pub(crate) fn add(&mut self, option: Facts) {
+        match option.nim_value {
+            value @ 0..64 => self.small |= 1 << value,
+            value => self.large.push(Nimber(value.into())),
+        }
+        self.normal.add(option.normal, 0);
+        self.misere.add(option.misere, 1);
+        self.birthday = self.birthday.max(option.birthday + 1);
+    }
+
+    pub(crate) fn facts(self) -> Facts {
+        let nim_value = match self.small.trailing_ones() {
+            64 => mex((0..64).map(Nimber).chain(self.large)).0 as u32,
+            value => value,
+        };
+        let (normal, misere) = (self.normal.remoteness(), self.misere.remoteness());
+        Facts { nim_value, normal, misere, birthday: self.birthday }
     }
 }
 

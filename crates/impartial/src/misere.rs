@@ -175,13 +175,15 @@ struct ByKind;
 
 impl Valuation for ByKind {
     type Value = Option<Tameness>;
+    type Tally = Vec<Tameness>;
 
-    fn settled_by(&self, option: Option<Tameness>) -> Option<Option<Tameness>> {
+    fn add(&self, tally: &mut Vec<Tameness>, option: Option<Tameness>) -> Option<Option<Tameness>> {
+        tally.extend(option);
         option.is_none().then_some(None)
     }
 
-    fn of_all(&self, options: &[Option<Tameness>]) -> Option<Tameness> {
-        of_options(options.iter().copied().flatten().collect())
+    fn settle(&self, tally: Vec<Tameness>) -> Option<Tameness> {
+        of_options(tally)
     }
 }
 

@@ -36,7 +36,7 @@ use nimatlas_core::{Convention, Nimber, Outcome, Ruleset};
 /// # Errors
 /// If a cycle can be reached from the position.
 pub fn nim_value<R: Ruleset>(game: &R, position: &R::Position) -> Result<Nimber, CycleError<R::Position>> {
-    value(game, position.clone(), &ByMex, &mut Memo::new())
+    value(game, position.clone(), &ByMex, &mut Memo::new()).map(Nimber::from)
 }
 
 /// The nim-values of several positions, in their order; work that they share is done once.
@@ -58,7 +58,7 @@ pub fn nim_values<R: Ruleset>(
     positions: impl IntoIterator<Item = R::Position>,
 ) -> Result<Vec<Nimber>, CycleError<R::Position>> {
     let mut memo = Memo::new();
-    positions.into_iter().map(|position| value(game, position, &ByMex, &mut memo)).collect()
+    positions.into_iter().map(|position| value(game, position, &ByMex, &mut memo).map(Nimber::from)).collect()
 }
 
 /// The outcome of a position; it stops at the first winning option of each position that it meets.
