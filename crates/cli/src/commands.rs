@@ -1,6 +1,7 @@
 //! The command line: one file for each group of commands.
 
 mod arguments;
+mod atlas;
 mod graph;
 mod heap;
 mod manuals;
@@ -68,6 +69,8 @@ enum Commands {
     /// Draw a picture, as SVG or PNG.
     #[command(subcommand)]
     Plot(plot::Plot),
+    /// Write the atlas: a site with theory, tables and boards to play on.
+    Atlas(atlas::Atlas),
     /// Write the completions of a shell to standard output.
     Completions(manuals::Completions),
     /// Write the manual pages into a folder.
@@ -90,6 +93,7 @@ pub fn run() -> Result<()> {
         Commands::Table(command) => command.run(&stores),
         Commands::Play(command) => command.run(),
         Commands::Plot(command) => command.run(&stores),
+        Commands::Atlas(command) => command.run(&stores),
         Commands::Completions(command) => command.run(),
         Commands::Man(command) => command.run(),
     }

@@ -8,6 +8,7 @@
 //! | [`scoring`] | Scoring Nim: payoffs as functions of the bonus, best moves, closed forms |
 //! | [`tables`] | builders from the rules alone, and the store of tables |
 //! | [`plot`] | pictures as SVG and PNG |
+//! | [`atlas`] | a static site of theory, tables and explorers |
 //! | [`store`] | the committed tables, built into this crate, or a folder of your own |
 //!
 //! Who needs one of them only can depend on that crate alone. The command `nimatlas` is built on this library.
@@ -24,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "atlas")]
+pub mod atlas;
 #[cfg(feature = "plot")]
 pub mod plot;
 pub mod store;

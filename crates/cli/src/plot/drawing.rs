@@ -71,6 +71,16 @@ impl Drawing {
         &self.svg
     }
 
+    /// What it shows, in a few words.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What there is to see, for those who do not see it.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
     /// Width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.width, self.height)

@@ -1,6 +1,7 @@
 //! The command as its users meet it.
 
 mod answers;
+mod atlas;
 mod errors;
 mod explanations;
 mod formats;

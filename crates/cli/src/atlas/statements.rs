@@ -1,0 +1,45 @@
+//! How certain a statement is, as pages show it.
+
+use nimatlas_core::{Bounds, Statement, Status};
+
+/// A status with the class that styles it.
+#[derive(Clone)]
+pub struct Certainty {
+    pub class: &'static str,
+    pub text: String,
+}
+
+impl From<Status> for Certainty {
+    fn from(status: Status) -> Certainty {
+        let class = match status {
+            Status::Proved(_) => "proved",
+            Status::VerifiedTo(_) => "verified",
+            Status::Conjectured => "conjectured",
+        };
+        Certainty { class, text: status.to_string() }
+    }
+}
+
+/// How far a statement without a proof is certified at all.
+pub fn certified(bounds: &Bounds, statement: Statement) -> Certainty {
+    bounds.status(statement, 0).into()
+}
+
+/// Every statement without a proof, with what its bound is on.
+pub fn all(bounds: &Bounds) -> Vec<(&'static str, Certainty)> {
+    let words = |statement| match statement {
+        Statement::AdditiveClosedForm => {
+            "The closed form of the additive games {a, b, a+b} outside 2a < b < 3a; the bound is on b"
+        }
+        Statement::AdditiveSinkDuality => "Their duality between wall and sink; the bound is on b",
+        Statement::ThreeMovePairSum => {
+            "With three moves the period divides a sum of two of them if c ≠ a + b; the bound is on c"
+        }
+        Statement::ScoringXy1 => "The payoff of (x, y, 1) in Scoring Nim beyond the proved family; the bound is on x",
+        Statement::ScoringAlternatingThree => {
+            "Without a bonus, the payoff of three heaps is their alternating sum; the bound is on the largest heap"
+        }
+        Statement::ScoringAlternatingFour => "The same for four heaps; the bound is on the largest heap",
+    };
+    Statement::ALL.map(|statement| (words(statement), certified(bounds, statement))).to_vec()
+}

@@ -1,0 +1,49 @@
+//! `nimatlas atlas`.
+
+use super::Stores;
+use crate::failure::{Failure, Result};
+use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
+use clap::Args;
+use nimatlas::atlas::{self, FolderError};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Write the atlas, a site with theory, pictures, verified tables and boards to play on.
+///
+/// It needs no network and no server: open DIR/index.html.
+#[derive(Args)]
+pub struct Atlas {
+    /// The folder to make: new, empty, or an atlas in which nothing was changed, which is replaced at once.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    #[command(flatten)]
+    output: Output<Plain>,
+}
+
+#[derive(Serialize)]
+struct AtlasAnswer {
+    folder: String,
+    files: u64,
+    bytes: Exact,
+}
+
+impl Atlas {
+    pub fn run(self, stores: &Stores) -> Result<()> {
+        let site = atlas::site(&stores.open()?).map_err(anyhow::Error::new)?;
+        atlas::write(&site, &self.out).map_err(|error| match error {
+            FolderError::Occupied { .. } => Failure::input(format!("--out {error}")),
+            error => anyhow::Error::new(error).into(),
+        })?;
+        let folder = self.out.display().to_string();
+        let answer = AtlasAnswer { folder, files: site.files().len() as u64, bytes: site.bytes().into() };
+        self.output.write(&answer, None)
+    }
+}
+
+impl Answer for AtlasAnswer {
+    fn page(&self, page: &mut Page) {
+        page.title(&format!("The atlas is in {}", self.folder));
+        page.field("files", &format!("{}, of {} bytes together", self.files, grouped(&self.bytes.0)));
+        page.field("begin with", &format!("{}/index.html", self.folder.trim_end_matches('/')));
+    }
+}
