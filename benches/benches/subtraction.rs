@@ -1,52 +1,83 @@
-//! Subtraction games: the sieve, planes from a period, and record periods, all on one core. Times are for 64 positions.
+//! Subtraction games: the sieve, terms from a period, the closed form, record periods, all on one core, and an atlas on two.
+//! Times of sieved terms are for 64 positions.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimatlas_benches::{Comparison, compare, plain_five_move_record, plain_nim_values, plain_outcomes, plain_write};
+use nimatlas_benches::{
+    Comparison, Rate, compare, plain_five_move_record, plain_nim_values, plain_outcomes, plain_write, rate,
+};
 use nimatlas_core::{Period, SequenceKind, SubtractionSet};
+use nimatlas_subtraction::{AdditiveGame, PeriodicSequence};
 use nimatlas_tables::planes::BitPlanes;
 use nimatlas_tables::records::{parts, search_part};
 use nimatlas_tables::sieve::{SimdLevel, Stream, terms_at, write_terms_at};
+use nimatlas_tables::subtraction::three_move_record;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
 use std::hint::black_box;
 use std::ops::RangeInclusive;
 
 /// How many positions are sieved.
 const TERMS: u64 = 1 << 27;
+/// The same for small sets, of which there are more.
+const FEWER_TERMS: u64 = 1 << 24;
 
 fn set(moves: &[usize]) -> SubtractionSet {
     SubtractionSet::new(&moves.iter().map(|&step| step as u64).collect::<Vec<_>>()).expect("a set")
 }
 
-fn stream(moves: &SubtractionSet, sequence: SequenceKind) {
+/// Terms of which none is kept.
+fn stream(moves: &SubtractionSet, sequence: SequenceKind, terms: u64) {
     let mut stream = Stream::new(moves, sequence, SimdLevel::default()).expect("small moves");
-    while stream.terms() < TERMS {
+    while stream.terms() < terms {
         stream.advance();
         black_box(stream.newest(0));
     }
 }
 
-/// Terms of which none is kept.
+fn compare_stream(
+    criterion: &mut Criterion,
+    name: &str,
+    moves: &[usize],
+    sequence: SequenceKind,
+    terms: u64,
+    times: f64,
+) {
+    let comparison =
+        Comparison { name, subject: "stream", baseline: "scalar loop", steps: terms / 64, at_most: 1.0 / times };
+    let plain = || match sequence {
+        SequenceKind::Outcomes => u8::from(plain_outcomes(black_box(moves), terms)),
+        SequenceKind::NimValues => plain_nim_values(black_box(moves), terms),
+    };
+    compare(criterion, comparison, || stream(&set(moves), sequence, terms), plain);
+}
+
 fn streaming(criterion: &mut Criterion) {
     machine();
-    let cases: [(&str, &[usize], SequenceKind, f64); 10] = [
-        ("outcomes from 101", &[101, 257, 358], SequenceKind::Outcomes, 12.0),
-        ("outcomes from 1009", &[1009, 2501, 3510], SequenceKind::Outcomes, 60.0),
-        ("nim-values from 101", &[101, 257, 358], SequenceKind::NimValues, 4.0),
-        ("nim-values from 1009", &[1009, 2501, 3510], SequenceKind::NimValues, 16.0),
-        ("outcomes of {5,12,31,38,43}", &[5, 12, 31, 38, 43], SequenceKind::Outcomes, 2.0),
-        ("nim-values of {5,12,31,38,43}", &[5, 12, 31, 38, 43], SequenceKind::NimValues, 2.0),
-        ("outcomes of {1,62,64}", &[1, 62, 64], SequenceKind::Outcomes, 2.0),
-        ("nim-values of {1,62,64}", &[1, 62, 64], SequenceKind::NimValues, 2.0),
-        ("outcomes of {2,5,7}", &[2, 5, 7], SequenceKind::Outcomes, 2.0),
-        ("nim-values of {2,5,7}", &[2, 5, 7], SequenceKind::NimValues, 2.0),
+    let cases: [(&str, [usize; 3], SequenceKind, f64); 4] = [
+        ("outcomes from 101", [101, 257, 358], SequenceKind::Outcomes, 12.0),
+        ("outcomes from 1009", [1009, 2501, 3510], SequenceKind::Outcomes, 60.0),
+        ("nim-values from 101", [101, 257, 358], SequenceKind::NimValues, 4.0),
+        ("nim-values from 1009", [1009, 2501, 3510], SequenceKind::NimValues, 16.0),
     ];
     for (name, moves, sequence, times) in cases {
-        let comparison =
-            Comparison { name, subject: "stream", baseline: "scalar loop", steps: TERMS / 64, at_most: 1.0 / times };
-        let plain = || match sequence {
-            SequenceKind::Outcomes => u8::from(plain_outcomes(black_box(moves), TERMS)),
-            SequenceKind::NimValues => plain_nim_values(black_box(moves), TERMS),
-        };
-        compare(criterion, comparison, || stream(&set(moves), sequence), plain);
+        compare_stream(criterion, name, &moves, sequence, TERMS, times);
+    }
+    let small: [&[usize]; 9] = [
+        &[1, 2, 3],
+        &[1, 3, 4],
+        &[2, 5, 7],
+        &[3, 7, 11, 13],
+        &[5, 12, 31, 38, 43],
+        &[1, 62, 64],
+        &[17, 30, 64],
+        &[3, 9, 14, 15, 22, 25, 31, 41, 52],
+        &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ];
+    for moves in small {
+        for (kind, sequence) in [("outcomes", SequenceKind::Outcomes), ("nim-values", SequenceKind::NimValues)] {
+            compare_stream(criterion, &format!("{kind} of {}", set(moves)), moves, sequence, FEWER_TERMS, 2.0);
+        }
     }
 }
 
@@ -68,17 +99,66 @@ fn writing(criterion: &mut Criterion) {
     }
 }
 
-/// Terms from a period: a short one, one that does not fit in a near cache, and a shift between words each time.
+/// Terms from a period: a short one, one that does not fit in a near cache, and a shift between words each time. As planes
+/// from the sieve, and as bytes from the closed form.
 fn from_period(criterion: &mut Criterion) {
-    let cases =
-        [("planes from period 22", [2, 5, 7], 22), ("planes from period 21994000", [2000, 4999, 6999], 21_994_000)];
-    for (name, moves, period) in cases {
+    for (moves, period) in [([2, 5, 7], 22), ([2000, 4999, 6999], 21_994_000)] {
         let start = terms_at(SimdLevel::default(), &set(&moves), SequenceKind::NimValues, period).expect("small");
-        let period = Period::new(0, period).expect("not 0");
-        let all = start.repeated(period, TERMS as usize).expect("small");
-        let comparison = Comparison { name, subject: "repeat", baseline: "copy", steps: TERMS / 64, at_most: 2.0 };
-        compare(criterion, comparison, || start.repeated(period, TERMS as usize), || all.clone());
+        let known = Period::new(0, period).expect("not 0");
+        let all = start.repeated(known, TERMS as usize).expect("small");
+        let name = format!("planes from period {period}");
+        let comparison =
+            Comparison { name: &name, subject: "repeat", baseline: "copy", steps: TERMS / 64, at_most: 2.0 };
+        compare(criterion, comparison, || start.repeated(known, TERMS as usize), || all.clone());
+
+        let game = AdditiveGame::from_moves(&set(&moves)).expect("a + b");
+        let values = (0..period).map(|n| game.nim_value(n).0 as u8).collect();
+        let sequence = PeriodicSequence::new(known, values).expect("as long as the period");
+        let (mut filled, mut copied) = (vec![1; TERMS as usize], vec![1; TERMS as usize]);
+        let mut source = vec![1; TERMS as usize];
+        sequence.fill(0, &mut source);
+        let name = format!("bytes from period {period}");
+        let comparison = Comparison { name: &name, subject: "fill", baseline: "copy", steps: TERMS, at_most: 2.0 };
+        compare(
+            criterion,
+            comparison,
+            || sequence.fill(black_box(1), &mut filled),
+            || copied.copy_from_slice(black_box(&source)),
+        );
     }
+}
+
+/// Nim-values of random heaps below 2^64 by the closed form. A call is too short to be interrupted often.
+fn closed_form(_: &mut Criterion) {
+    let mut random = StdRng::seed_from_u64(1);
+    let heaps: Vec<u64> = (0..1 << 16).map(|_| random.random()).collect();
+    // The last period does not fit in 64 bits.
+    for (a, b) in [(2, 5), (2000, 4999), (3_000_000_007, 7_000_000_009)] {
+        let game = AdditiveGame::new(a, b).expect("a < b");
+        let name = format!("closed form of {game}");
+        let claim = Rate { name: &name, unit: "queries", steps: heaps.len() as f64, at_least: 1e8 };
+        rate(claim, || heaps.iter().map(|&heap| black_box(&game).nim_value(heap).0).sum::<u64>());
+    }
+}
+
+/// Three-move records to 256, from every fourth set, by two threads.
+fn atlas(_: &mut Criterion) {
+    const LARGEST: u64 = 256;
+    /// In which all sets have to be done.
+    const SECONDS: f64 = 60.0;
+    let triples = |c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c]));
+    let coprime = |moves: &[u64; 3]| moves.iter().fold(0, |divisor, &step| gcd(step, divisor)) == 1;
+    let all: Vec<[u64; 3]> = (3..=LARGEST).flat_map(triples).filter(coprime).collect();
+    let some: Vec<[u64; 3]> = all.iter().copied().step_by(4).collect();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads");
+    let claim = Rate {
+        name: "three moves up to 256",
+        unit: "sets",
+        steps: some.len() as f64,
+        at_least: all.len() as f64 / SECONDS,
+    };
+    let longest = |moves: &[u64; 3]| three_move_record(*moves, u64::MAX).expect("a record").0.nim_values.period;
+    rate(claim, || pool.install(|| some.par_iter().map(longest).max()));
 }
 
 /// Longest outcome periods of five moves.
@@ -100,6 +180,10 @@ fn records(criterion: &mut Criterion) {
     compare(criterion, comparison, || LARGEST.filter_map(record).max(), plain);
 }
 
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// Says which machine the figures are of.
 fn machine() {
     let cpus = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -107,8 +191,9 @@ fn machine() {
         .lines()
         .find_map(|line| line.strip_prefix("model name"))
         .map_or("unknown", |name| name.trim_matches([':', ' ', '\t']));
-    println!("machine: {model}, {}", std::env::consts::ARCH);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    println!("machine: {model}, {cores} cores, {}", std::env::consts::ARCH);
 }
 
-criterion_group!(benches, streaming, writing, from_period, records);
+criterion_group!(benches, streaming, writing, from_period, closed_form, atlas, records);
 criterion_main!(benches);
