@@ -32,7 +32,9 @@ pub use heaps::{HeapMove, Heaps};
 pub use moves::{SubtractionSet, SubtractionSetError};
 pub use nimber::{Nimber, mex};
 pub use outcome::{Convention, Outcome};
-pub use payoff::{BonusRange, Half, HalfPayoffFunction, PayoffError, PayoffFunction, Slope};
+pub use payoff::{
+    BonusRange, Half, HalfPayoffFunction, OptionPayoffs, PayoffError, PayoffFunction, PositionPayoffs, Slope,
+};
 pub use period::{Period, PeriodCertificate, SequenceKind, encode_value};
 pub use records::{AdditiveRecord, PairSums, Regime, ThreeMoveRecord};
 pub use ruleset::Ruleset;

@@ -6,10 +6,12 @@ mod formula;
 mod half;
 mod half_function;
 mod range;
+mod rows;
 
 pub use half::Half;
 pub use half_function::HalfPayoffFunction;
 pub use range::BonusRange;
+pub use rows::{OptionPayoffs, PositionPayoffs};
 
 use bitvec::vec::BitVec;
 use num_bigint::BigInt;

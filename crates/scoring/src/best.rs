@@ -2,10 +2,9 @@
 
 use crate::ScoringError;
 use crate::size::Limits;
-use crate::solve::{Searched, search};
+use crate::solve::search;
 use crate::start::Start;
-use nimatlas_core::{BonusRange, Half, HeapMove, ScoringRules};
-use num_bigint::BigInt;
+use nimatlas_core::{BonusRange, Half, HeapMove, PositionPayoffs, ScoringRules};
 use num_rational::BigRational;
 
 /// All best moves of a position for each bonus.
@@ -39,7 +38,7 @@ use num_rational::BigRational;
 /// ```
 pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
     // The grid of Scoring Nim itself is that of the integers.
-    table(heaps, &ScoringRules::default())
+    Ok(table(&searched(heaps, &ScoringRules::default())?))
 }
 
 /// All best moves of a position under other rules, for each bonus, as [`best_moves`] gives them. Ranges may end half-way
@@ -59,74 +58,40 @@ pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_best_moves(rules: &ScoringRules, heaps: &[u64]) -> Result<Vec<BestMoves<Half>>, ScoringError> {
-    let halves = if rules.takes_all() { 2 } else { 1 };
-    let best = table(heaps, rules)?.into_iter();
-    Ok(best
-        .map(|BestMoves { range, moves }| BestMoves { range: range.map(|at| Half::from_twice(halves * at)), moves })
-        .collect())
+    Ok(best_moves_in(&searched(heaps, rules)?))
+}
+
+/// All best moves of a position for each bonus, as [`best_moves`] gives them, from payoffs that someone else has computed at
+/// a grid that reaches beyond all breakpoints.
+pub fn best_moves_in(payoffs: &PositionPayoffs) -> Vec<BestMoves<Half>> {
+    let halves = 2 / payoffs.units;
+    let best = table(payoffs).into_iter();
+    best.map(|BestMoves { range, moves }| BestMoves { range: range.map(|at| Half::from_twice(halves * at)), moves })
+        .collect()
+}
+
+fn searched(heaps: &[u64], rules: &ScoringRules) -> Result<PositionPayoffs, ScoringError> {
+    let searched = search(Start::new(heaps, rules)?, &Limits::DEFAULT)?;
+    Ok(searched.beside_options(&searched.start.heaps, heaps))
 }
 
 /// Ranges on the grid.
-fn table(heaps: &[u64], rules: &ScoringRules) -> Result<Vec<BestMoves>, ScoringError> {
-    let searched = search(Start::new(heaps, rules)?, &Limits::DEFAULT)?;
-    let choice = Choice::new(&searched, &searched.start.heaps, heaps);
-    // No row bends at its first or last bonus, so the first and the last unit interval stand for all beyond.
+fn table(payoffs: &PositionPayoffs) -> Vec<BestMoves> {
+    // No payoff bends at the first or last bonus, so the first and the last unit interval stand for all beyond.
     let mut table = Vec::new();
-    let (mut from, mut moves) = (None, choice.best(&[0, 1]));
-    for (i, bonus) in (1 - searched.reach()..searched.reach()).enumerate() {
-        let here = choice.best(&[i + 1]);
-        let next = choice.best(&[i + 1, i + 2]);
+    let (mut from, mut moves) = (None, payoffs.best(&[0, 1]));
+    for i in 1..payoffs.payoffs.len() - 1 {
+        let here = payoffs.best(&[i]);
+        let next = payoffs.best(&[i, i + 1]);
         if here != moves || next != moves {
+            let bonus = payoffs.low + i as i64;
             table.push(BestMoves { range: BonusRange::Between(from, Some(bonus)), moves });
             table.push(BestMoves { range: BonusRange::At(bonus), moves: here });
             (from, moves) = (Some(bonus), next);
         }
     }
     table.push(BestMoves { range: BonusRange::Between(from, None), moves });
-    Ok(table)
-}
-
-/// The moves of a position with what they are worth at each bonus.
-pub(crate) struct Choice<'a> {
-    value: &'a [i16],
-    reach: i64,
-    units: i64,
-    options: Vec<(HeapMove, i64, &'a [i16])>,
-}
-
-impl<'a> Choice<'a> {
-    /// Of a position below a searched one; `given` are its heaps in the order in which moves are to name them.
-    pub fn new(searched: &'a Searched, heaps: &'a [u64], given: &[u64]) -> Choice<'a> {
-        let start = &searched.start;
-        let option = |(place, to)| {
-            let row = searched.row(&start.option(heaps, place, to));
-            (start.named(given, heaps, place, to), start.score(heaps, place, to), row)
-        };
-        let mut options: Vec<_> = start.moves(heaps).map(option).collect();
-        options.sort_unstable_by_key(|&(step, ..)| step);
-        Choice { value: searched.row(heaps), reach: searched.reach(), units: start.units, options }
-    }
-
-    /// The moves that are best at all these bonuses, numbered from −reach on.
-    ///
-    /// On an open unit interval all rows are linear: a move is best on it if it is best at both ends, else nowhere.
-    fn best(&self, bonuses: &[usize]) -> Vec<HeapMove> {
-        let is_best = |&&(_, score, row): &&(HeapMove, i64, &[i16])| {
-            bonuses.iter().all(|&i| i64::from(self.value[i]) + i64::from(row[i]) == score)
-        };
-        self.options.iter().filter(is_best).map(|&(step, ..)| step).collect()
-    }
-
-    /// The moves that are best at a bonus.
-    pub fn best_at(&self, bonus: &BigRational) -> Vec<HeapMove> {
-        let at = bonus * BigInt::from(self.units);
-        // Beyond the last breakpoint, the last unit interval stands for all.
-        let last = 2 * self.reach - 1;
-        let below = (at.floor().to_integer() + self.reach).clamp(0.into(), last.into());
-        let below = usize::try_from(below).expect("clamped to the row");
-        let inside = at.is_integer() && at.numer().magnitude() < &self.reach.unsigned_abs().into();
-        if inside { self.best(&[below]) } else { self.best(&[below, below + 1]) }
-    }
+    table
 }
 
 /// All best moves of a position at one bonus, of any size, in the order of [`best_moves`].
@@ -143,8 +108,7 @@ impl<'a> Choice<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn best_moves_at(heaps: &[u64], bonus: &BigRational) -> Result<Vec<HeapMove>, ScoringError> {
-    let searched = search(Start::new(heaps, &ScoringRules::default())?, &Limits::DEFAULT)?;
-    Ok(Choice::new(&searched, &searched.start.heaps, heaps).best_at(bonus))
+    Ok(searched(heaps, &ScoringRules::default())?.best_at(bonus))
 }
 
 /// The best moves for some bonuses.

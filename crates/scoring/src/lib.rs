@@ -49,7 +49,7 @@ mod start;
 mod style;
 
 pub use alternating::{alternating_sum, alternating_sum_status};
-pub use best::{BestMoves, best_moves, best_moves_at, variant_best_moves};
+pub use best::{BestMoves, best_moves, best_moves_at, best_moves_in, variant_best_moves};
 pub use bonus::{BonusError, MAX_BONUS_LENGTH, parse_bonus};
 pub use closed::{ClosedForm, MAX_MIDDLE_HEAP, closed_form, f_k};
 pub use error::ScoringError;

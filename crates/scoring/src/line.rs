@@ -1,7 +1,6 @@
 //! A line of best play.
 
 use crate::ScoringError;
-use crate::best::Choice;
 use crate::size::Limits;
 use crate::solve::search;
 use crate::start::Start;
@@ -31,7 +30,7 @@ pub fn principal_line(rules: &ScoringRules, heaps: &[u64], bonus: &BigRational) 
     let (mut position, mut given) = (start.heaps.clone(), heaps.to_vec());
     let mut steps: Vec<LineStep> = Vec::new();
     let mut scores = [0_i128; 2];
-    while let Some(&step) = Choice::new(&searched, &position, &given).best_at(bonus).first() {
+    while let Some(&step) = searched.beside_options(&position, &given).best_at(bonus).first() {
         let player = steps.len() % 2;
         let score = i128::from(rules.weight(step.heap)) * i128::from(step.stones());
         scores[player] += score;

@@ -10,7 +10,7 @@ use crate::ScoringError;
 use crate::size::{Limits, size_within};
 use crate::start::Start;
 use ahash::RandomState;
-use nimatlas_core::{HalfPayoffFunction, Heaps, PayoffFunction, ScoringRules};
+use nimatlas_core::{HalfPayoffFunction, Heaps, OptionPayoffs, PayoffFunction, PositionPayoffs, ScoringRules};
 use num_rational::BigRational;
 use std::collections::HashMap;
 
@@ -157,6 +157,19 @@ impl Searched {
     /// The largest bonus of a row, beyond all breakpoints.
     pub fn reach(&self) -> i64 {
         self.reach.into()
+    }
+
+    /// The payoffs of a position and of its options; `given` are its heaps in the order in which moves are to name them.
+    pub fn beside_options(&self, heaps: &[u64], given: &[u64]) -> PositionPayoffs {
+        let row = |heaps: &[u64]| self.row(heaps).iter().copied().map(i32::from).collect();
+        let option = |(place, to)| OptionPayoffs {
+            step: self.start.named(given, heaps, place, to),
+            score: self.start.score(heaps, place, to),
+            payoffs: row(&self.start.option(heaps, place, to)),
+        };
+        let mut options: Vec<_> = self.start.moves(heaps).map(option).collect();
+        options.sort_unstable_by_key(|option| option.step);
+        PositionPayoffs { units: self.start.units, low: -self.reach(), payoffs: row(heaps), options }
     }
 
     /// The payoff of a position as a function on the grid.

@@ -10,6 +10,7 @@
 //! | their values at some bonuses, as numbers | [`sweep_window`] |
 //! | the number of breakpoints of each, and who has most | [`breakpoint_counts`], [`survey()`]: no function is kept |
 //! | the payoff function of one position | [`position_payoff`] |
+//! | its payoffs beside those of its options | [`position_payoffs`] |
 //! | any of the first under other rules | [`sweep_variant`], [`position_payoff`] |
 //!
 //! Bonuses are independent, so strips of them are swept on all cores, each strip a vector at a time. A sweep walks through
@@ -28,8 +29,9 @@ mod survey;
 mod variant;
 mod window;
 
+pub use game::STEPS;
 pub use shape::SortedBox;
-pub use single::position_payoff;
+pub use single::{Bonuses, position_payoff, position_payoffs};
 pub use survey::{BreakpointCounts, BreakpointRecord, Survey, breakpoint_counts, survey};
 pub use variant::{VariantSweep, sweep_variant};
 

@@ -5,7 +5,7 @@ use nimatlas_impartial::nim::{NimRules, nim_sum, outcome};
 use nimatlas_oracle as oracle;
 use nimatlas_subtraction::check;
 use nimatlas_tables::store::{PayoffTable, ThreeMoveTable};
-use nimatlas_tables::{period, records};
+use nimatlas_tables::{payoff, period, records};
 use nimatlas_tests::stored;
 use std::num::NonZeroU64;
 
@@ -132,6 +132,8 @@ fn the_holders_of_most_breakpoints_are_known_to_64() {
     assert_eq!(holders(three, 3, 24), (47, vec![vec![24, 23, 16]]));
     assert_eq!(holders(three, 3, 64), (151, vec![vec![64, 63, 32], vec![64, 63, 40], vec![64, 63, 48]]));
     assert_eq!(holders("scoring-breakpoints-4-24", 4, 12), (25, vec![vec![12, 9, 8, 6], vec![12, 10, 9, 7]]));
+    let beyond = payoff::survey(3, 128).expect("small").records.pop().expect("one for each bound");
+    assert_eq!((beyond.breakpoints, beyond.holders), (339, vec![vec![124, 123, 64], vec![128, 127, 64]]));
 }
 
 #[test]

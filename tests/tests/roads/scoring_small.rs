@@ -2,8 +2,8 @@
 
 use nimatlas_core::{BonusTo, Heaps, ScoringRules, TakeRule};
 use nimatlas_oracle::scoring as oracle;
-use nimatlas_scoring::{Limits, payoff_box, payoff_box_within, variant_best_moves, variant_payoff};
-use nimatlas_tables::payoff::{position_payoff, survey, sweep, sweep_variant};
+use nimatlas_scoring::{Limits, best_moves_in, payoff_box, payoff_box_within, variant_best_moves, variant_payoff};
+use nimatlas_tables::payoff::{Bonuses, position_payoff, position_payoffs, survey, sweep, sweep_variant};
 use num_rational::BigRational;
 use std::collections::BTreeMap;
 
@@ -76,8 +76,13 @@ fn agree(rules: &ScoringRules, largest: &[u64]) {
     }
     assert!(met > largest.len(), "the sweep took part");
     let best = variant_best_moves(rules, largest).expect("small");
+    let swept = position_payoffs(largest, rules, Bonuses::All, 1 << 20).expect("small");
+    assert_eq!(best_moves_in(&swept), best, "{rules:?} {largest:?}");
+    assert_eq!(swept.function(), Ok(variant_payoff(rules, largest).expect("small")), "{rules:?} {largest:?}");
     for twice in twice {
         let bonus = BigRational::new(twice.into(), 2.into());
+        let beside = position_payoffs(largest, rules, Bonuses::Beside { twice }, 1 << 20).expect("small");
+        assert_eq!(beside.at(&bonus), swept.at(&bonus), "{rules:?} {largest:?} at {bonus}");
         let mut defined = oracle::variant_best_moves(rules, largest, twice).expect("small");
         // The definition names a move on each of several equal heaps.
         defined.retain(|step| {
@@ -86,6 +91,7 @@ fn agree(rules: &ScoringRules, largest: &[u64]) {
         });
         let found = best.iter().find(|best| best.range.contains(&bonus)).expect("the ranges part the line");
         assert_eq!(found.moves, defined, "{rules:?} {largest:?} at {bonus}");
+        assert_eq!(beside.best_at(&bonus), defined, "{rules:?} {largest:?} at {bonus}");
     }
 }
 

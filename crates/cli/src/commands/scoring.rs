@@ -3,6 +3,7 @@
 mod at_bonus;
 mod function;
 mod reason;
+mod search;
 mod whole;
 
 pub use function::Function;
@@ -13,10 +14,8 @@ use crate::failure::{Failure, Result};
 use crate::output::{Output, Tabular};
 use clap::{Args, ValueEnum};
 use nimatlas::plot::{Curve, PlotError};
-use nimatlas_core::{BonusTo, Half, HalfPayoffFunction, Heaps, ScoringRules, SubtractionSet, TakeRule};
-use nimatlas_scoring::{
-    BestMoves, ClosedForm, closed_form, parse_bonus, principal_line, variant_best_moves, variant_payoff,
-};
+use nimatlas_core::{BonusTo, Half, HalfPayoffFunction, HeapMove, Heaps, ScoringRules, SubtractionSet, TakeRule};
+use nimatlas_scoring::{BestMoves, ClosedForm, closed_form, parse_bonus, principal_line};
 use num_rational::BigRational;
 use std::num::NonZeroU64;
 
@@ -96,7 +95,7 @@ impl Variant {
 impl Scoring {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let rules = self.variant.rules(self.heaps.len())?;
-        let solved = Solved::new(self.heaps, rules)?;
+        let solved = Solved::new(self.heaps, rules, self.bonus.as_ref())?;
         let bounds = if self.explain { Some(stores.bounds()?) } else { None };
         match self.bonus {
             None => {
@@ -130,20 +129,20 @@ pub struct Solved {
 
 enum Payoff {
     Searched(HalfPayoffFunction, Vec<BestMoves<Half>>),
+    /// At the bonus asked for alone: for all of them the search would take too long.
+    Bonus(BigRational, Vec<HeapMove>),
     /// Too large to search, and there is a formula.
     Formula(ClosedForm),
 }
 
 impl Solved {
-    pub fn new(heaps: Vec<u64>, rules: ScoringRules) -> Result<Solved> {
+    pub fn new(heaps: Vec<u64>, rules: ScoringRules, bonus: Option<&BigRational>) -> Result<Solved> {
         let position = Heaps::from(heaps.as_slice());
         let form = closed_form(&position).filter(|_| rules == ScoringRules::default());
-        let best = variant_best_moves(&rules, &heaps);
-        let searched = best.and_then(|best| Ok(Payoff::Searched(variant_payoff(&rules, &heaps)?, best)));
-        let payoff = match (searched, &form) {
-            (Ok(searched), _) => searched,
+        let payoff = match (search::payoff(&heaps, &rules, bonus), &form) {
+            (Ok(payoff), _) => payoff,
             (Err(_), Some(form)) => Payoff::Formula(form.clone()),
-            (Err(error), None) => return Err(Failure::NoAnswer(error.into())),
+            (Err(error), None) => return Err(error),
         };
         Ok(Solved { heaps, position, rules, payoff, form })
     }
@@ -151,15 +150,24 @@ impl Solved {
     fn at(&self, bonus: &BigRational) -> BigRational {
         match &self.payoff {
             Payoff::Searched(payoff, _) => payoff.at(bonus),
+            Payoff::Bonus(payoff, _) => payoff.clone(),
             Payoff::Formula(form) => form.at(bonus),
         }
     }
 
-    /// `None` if the position is too large to search.
-    fn best_moves(&self) -> Option<&[BestMoves<Half>]> {
+    /// The range of bonuses with the same best moves as this one, if it is known.
+    fn range_at(&self, bonus: &BigRational) -> Option<&BestMoves<Half>> {
         match &self.payoff {
-            Payoff::Searched(_, best) => Some(best),
-            Payoff::Formula(_) => None,
+            Payoff::Searched(_, best) => best.iter().find(|best| best.range.contains(bonus)),
+            _ => None,
+        }
+    }
+
+    /// The best moves at a bonus; `None` if the position is too large to search.
+    fn best_at(&self, bonus: &BigRational) -> Option<&[HeapMove]> {
+        match &self.payoff {
+            Payoff::Bonus(_, best) => Some(best),
+            _ => self.range_at(bonus).map(|best| best.moves.as_slice()),
         }
     }
 
@@ -176,6 +184,7 @@ impl Solved {
         let name = heaps_words(&self.heaps);
         let (payoff, best) = match &self.payoff {
             Payoff::Searched(payoff, best) => (payoff.clone(), Some(best.clone())),
+            Payoff::Bonus(..) => return Err(one_bonus_only()),
             Payoff::Formula(form) => {
                 let payoff = form.payoff().map_err(|error| Failure::NoAnswer(error.into()))?;
                 let halves = HalfPayoffFunction::try_from(&payoff);
@@ -202,6 +211,11 @@ impl Solved {
         }
         words
     }
+}
+
+/// Asked for a function where a single bonus was searched.
+fn one_bonus_only() -> Failure {
+    Failure::no_answer("only the payoff at one bonus was searched")
 }
 
 const TOO_LARGE: &str = "not known: the position is too large to search";

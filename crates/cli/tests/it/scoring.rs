@@ -43,6 +43,17 @@ fn scoring_at_a_bonus() {
         ("5 4 2 --bonus -0.5", "-1/2", "5/2", "win", value!([{"heap": 0, "from": 5, "to": 0}])),
         ("1 1 --bonus 2", "2", "-2", "loss", value!([{"heap": 0, "from": 1, "to": 0}])),
         ("1 1 --bonus 0", "0", "0", "draw", value!([{"heap": 0, "from": 1, "to": 0}])),
+        // Without a bonus, the alternating sum by taking the largest heap; this one is searched at one bonus alone.
+        ("300 200 100 --bonus 0", "0", "200", "win", value!([{"heap": 0, "from": 300, "to": 0}])),
+        ("100 300 200 --bonus -0", "0", "200", "win", value!([{"heap": 1, "from": 300, "to": 0}])),
+        // Far out, the moves of Nim: 200 xor 100 = 172, and c⁺ = −296 for a heap of 300 by its own recursion.
+        (
+            "4000000000 200 100 --bonus 9999",
+            "9999",
+            "4000009403",
+            "win",
+            value!([{"heap": 0, "from": 4_000_000_000_u64, "to": 172}]),
+        ),
         ("18446744073709551615 2 --bonus 1/3", "1/3", "55340232221128654840/3", "win", Value::Null),
     ];
     for (line, bonus, payoff, result, best) in cases {

@@ -86,13 +86,20 @@ impl HalfPayoffFunction {
         self.doubled.at_big(&(bonus * 2)) / 2
     }
 
+    /// The function f + k.
+    ///
+    /// # Errors
+    /// If twice a value at a breakpoint would be no `i64`.
+    pub fn plus(&self, k: i64) -> Result<HalfPayoffFunction, PayoffError> {
+        Ok(HalfPayoffFunction { doubled: self.doubled.plus(twice(k)?)? })
+    }
+
     /// The function −f + k.
     ///
     /// # Errors
     /// If twice a value at a breakpoint would be no `i64`.
     pub fn negated_plus(&self, k: i64) -> Result<HalfPayoffFunction, PayoffError> {
-        let twice = k.checked_mul(2).ok_or(PayoffError::Form("twice the shift is no 64-bit integer"))?;
-        Ok(HalfPayoffFunction { doubled: self.doubled.negated_plus(twice)? })
+        Ok(HalfPayoffFunction { doubled: self.doubled.negated_plus(twice(k)?)? })
     }
 
     /// The function N ↦ f(−N), its mirror image.
@@ -120,6 +127,10 @@ impl HalfPayoffFunction {
         let parts = self.doubled.compare(&other.doubled)?;
         Ok(parts.into_iter().map(|(range, order)| (range.map(|at| Half::from_twice(at.twice() / 2)), order)).collect())
     }
+}
+
+fn twice(k: i64) -> Result<i64, PayoffError> {
+    k.checked_mul(2).ok_or(PayoffError::Form("twice the shift is no 64-bit integer"))
 }
 
 impl TryFrom<&PayoffFunction> for HalfPayoffFunction {

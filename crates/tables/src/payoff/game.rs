@@ -13,6 +13,9 @@ const MAX_SWEEP_BYTES: u64 = MAX_BYTES / 4;
 /// The greatest total score of a box, twice over: it leaves room for bonuses of 2^29 in 32 bits.
 const MAX_SCORE: u64 = 1 << 27;
 
+/// What a [`SizeError`] says is too large where a search would take too many steps.
+pub const STEPS: &str = "the steps of a search, positions times bonuses,";
+
 /// A box of positions with rules. The bonus goes to the last mover.
 pub(crate) struct Game {
     pub shape: SortedBox,
@@ -60,6 +63,30 @@ impl Game {
     /// any.
     pub fn window(&self) -> Result<RangeInclusive<i64>, SizeError> {
         window::of(self)
+    }
+
+    /// The window and one bonus more on either side: payoffs there are all of the payoff functions.
+    pub fn reach(&self) -> Result<RangeInclusive<i64>, SizeError> {
+        let window = self.window()?;
+        Ok(window.start() - 1..=window.end() + 1)
+    }
+
+    /// A bonus, in units, beyond all breakpoints: at the total score all lines that can be payoffs have crossed.
+    pub fn farthest(&self) -> i64 {
+        self.score + 1
+    }
+
+    /// Whether a sweep over so many bonuses takes no more steps than this: one for each position and bonus, and number of
+    /// stones to take if that is limited.
+    pub fn check_steps(&self, bonuses: u64, max_steps: u64) -> Result<(), SizeError> {
+        let takes = match &self.take {
+            TakeRule::Any => 1,
+            TakeRule::AtMost(most) => most.get(),
+            TakeRule::OneOf(set) => set.len() as u64,
+        };
+        let steps = (self.shape.positions() as u128 * u128::from(bonuses)).saturating_mul(takes.into());
+        size::check(STEPS, steps, max_steps)?;
+        Ok(())
     }
 
     /// Whether payoffs at bonuses up to this one, up or down, in units, can be computed in a type.

@@ -48,7 +48,7 @@ impl Scoring {
         let (mut curves, mut words) = (Vec::new(), String::new());
         for heaps in positions {
             let rules = self.variant.clone().rules(heaps.len())?;
-            let solved = Solved::new(heaps, rules)?;
+            let solved = Solved::new(heaps, rules, None)?;
             words = solved.variant();
             curves.push(solved.curve()?);
         }

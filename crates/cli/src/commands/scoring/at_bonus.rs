@@ -4,7 +4,7 @@ use super::super::arguments::{heaps_words, moves_words};
 use super::super::nim::{Step, moves_grid};
 use super::{Solved, TOO_LARGE};
 use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped_text};
-use nimatlas_scoring::{LineStep, PrincipalLine};
+use nimatlas_scoring::{LineStep, PlayStyle, PrincipalLine, play_style};
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 use serde::Serialize;
@@ -20,6 +20,9 @@ pub struct BonusAnswer {
     line: Option<Line>,
     #[serde(skip)]
     title: String,
+    /// In words only.
+    #[serde(skip)]
+    style: Option<PlayStyle>,
 }
 
 /// A line of best play: player 0 moves first.
@@ -52,14 +55,14 @@ impl Line {
 
 pub fn answer(solved: &Solved, bonus: &BigRational, line: Option<PrincipalLine>) -> BonusAnswer {
     let payoff = solved.at(bonus);
-    let best = solved.best_moves().and_then(|best| best.iter().find(|best| best.range.contains(bonus)));
     BonusAnswer {
         heaps: solved.heaps.iter().map(|&heap| heap.into()).collect(),
         bonus: bonus.to_string(),
         payoff: payoff.to_string(),
         result: result(&payoff),
-        best_moves: best.map(|best| best.moves.iter().copied().map(Step).collect()),
+        best_moves: solved.best_at(bonus).map(|best| best.iter().copied().map(Step).collect()),
         line: line.map(Line::new),
+        style: solved.standard().and_then(|_| play_style(&solved.position, bonus).ok()),
         title: format!(
             "Scoring Nim: {}, bonus N = {}{}",
             heaps_words(&solved.heaps),
@@ -89,6 +92,15 @@ impl Answer for BonusAnswer {
             _ => "a draw",
         };
         page.key("payoff", &format!("{}: {words}", grouped_text(&self.payoff)));
+        if let Some(style) = self.style {
+            let reason = match style {
+                PlayStyle::NormalLike => "the last stone decides",
+                PlayStyle::MisereLike => "the last stone is to be avoided",
+                PlayStyle::Greedy => "taking a whole heap is best",
+                PlayStyle::Other => "a better order of moves is worth more than a whole heap",
+            };
+            page.key("play", &format!("{style}: {reason}"));
+        }
         let moves = self.best_moves.as_ref().map(|moves| moves.iter().map(|step| step.0).collect::<Vec<_>>());
         page.field("best moves", &moves.map_or(TOO_LARGE.to_owned(), |moves| moves_words(&moves)));
         if let Some(line) = &self.line {

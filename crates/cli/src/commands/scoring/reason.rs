@@ -23,7 +23,7 @@ pub fn of_all(solved: &Solved, bounds: &Bounds) -> Reason {
 
 pub fn of_bonus(solved: &Solved, bonus: &BigRational, bounds: &Bounds) -> Reason {
     let mut reason = definition(solved);
-    if let Some(best) = solved.best_moves().and_then(|best| best.iter().find(|best| best.range.contains(bonus))) {
+    if let Some(best) = solved.range_at(bonus) {
         reason =
             reason.words(format!("The bonus is in the range {}, on all of which the same moves are best:", best.range));
         reason = reason.figure(comparison(solved, bonus, &best.moves));
@@ -108,8 +108,10 @@ fn all_moves(solved: &Solved) -> Vec<HeapMove> {
 
 fn rests(solved: &Solved, bounds: &Bounds, reason: Reason) -> Reason {
     let mut reason = reason;
-    if matches!(solved.payoff, Payoff::Searched(..)) {
-        let computed = if solved.rules == ScoringRules::default() {
+    if !matches!(solved.payoff, Payoff::Formula(_)) {
+        let computed = if matches!(solved.payoff, Payoff::Bonus(..)) {
+            "Computed from the definition at the two neighbouring bonuses between which no payoff bends."
+        } else if solved.rules == ScoringRules::default() {
             "Computed from the definition at every integer up to one beyond the stones on either side; by parity and induction all breakpoints are there."
         } else {
             "Computed from the definition at every integer and half that can be a breakpoint."

@@ -2,7 +2,7 @@
 
 use super::super::arguments::{heaps_words, moves_words};
 use super::super::nim::Step;
-use super::{Function, Payoff, Solved, TOO_LARGE};
+use super::{Function, Payoff, Solved, TOO_LARGE, one_bonus_only};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped};
 use nimatlas_core::{BonusRange, Half};
@@ -40,6 +40,7 @@ impl Serialize for Range {
 pub fn answer(solved: &Solved) -> Result<WholeAnswer> {
     let (function, best) = match &solved.payoff {
         Payoff::Searched(payoff, best) => (Function::of_halves(payoff), Some(best)),
+        Payoff::Bonus(..) => return Err(one_bonus_only()),
         Payoff::Formula(form) => {
             let payoff = form
                 .payoff()
