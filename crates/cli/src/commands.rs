@@ -13,6 +13,7 @@ mod plot;
 mod scoring;
 mod subtraction;
 mod sum;
+mod survey;
 mod table;
 
 pub use arguments::set_words;
@@ -47,6 +48,8 @@ enum Commands {
     Subtraction(subtraction::Subtraction),
     /// Scoring Nim: each stone scores 1, and the last one N more.
     Scoring(scoring::Scoring),
+    /// Breakpoints of Scoring Nim over all positions up to a bound.
+    Survey(survey::Survey),
     /// A game given as a graph: a token moves along edges, and who cannot move loses.
     Graph(graph::Graph),
     /// Take-and-break games such as Kayles, by their codes.
@@ -85,6 +88,7 @@ pub fn run() -> Result<()> {
         Commands::Nim(command) => command.run(),
         Commands::Subtraction(command) => command.run(&stores),
         Commands::Scoring(command) => command.run(&stores),
+        Commands::Survey(command) => command.run(),
         Commands::Graph(command) => command.run(),
         Commands::Heap(command) => command.run(),
         Commands::Pair(command) => command.run(),
@@ -112,7 +116,7 @@ impl Stores {
         })
     }
 
-    /// How far statements without a proof are certified.
+    /// How far statements are certified by machine.
     pub fn bounds(&self) -> Result<Bounds> {
         Ok(self.open()?.bounds()?)
     }

@@ -15,6 +15,7 @@ fn text_fits_80_columns() {
         "scoring 9 8 1 --explain",
         "scoring 5 4 2 --bonus 0 --explain",
         "scoring 5 4 2 --bonus 3 --line --weights 1,2,-1 --explain",
+        "survey --heaps 3 --max 24",
         "heap values 0.77 --upto 200 --explain",
         "heap period 0.137 --explain",
         "heap solve 0.77 --heaps 30 31 32 33 --explain",
