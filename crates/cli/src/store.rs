@@ -21,7 +21,7 @@ include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 /// let record = AdditiveTable::new(&table)?.get(2, 5)?.expect("b is at most 128");
 /// assert_eq!((record.delta, record.period), (3, 22));
 ///
-/// // How far a statement without a proof was checked.
+/// // How far a statement was checked.
 /// assert!(matches!(store.bounds()?.status(Statement::AdditiveClosedForm, 128), Status::VerifiedTo(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -86,7 +86,7 @@ impl Store {
         &self.manifest
     }
 
-    /// To which bound each statement without a proof is certified. Empty if a folder says nothing of it.
+    /// To which bound each statement is certified. Empty if a folder says nothing of it.
     ///
     /// # Errors
     /// If the record cannot be read or is damaged.

@@ -34,15 +34,16 @@ impl fmt::Display for Status {
     }
 }
 
-/// A statement without a proof known to us, whose certainty is a bound that a run has certified.
+/// A statement that a run has certified up to a bound. Without a proof, that bound is its certainty; with one, it is a
+/// second leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Statement {
-    /// The closed form of the additive games {a, b, a + b} outside the regime of its published proof. The bound is on b,
-    /// for all coprime a < b.
+    /// The closed form of the additive games {a, b, a + b}, proved in docs/additive-games.md. The bound is on b, for all
+    /// coprime a < b.
     AdditiveClosedForm,
-    /// The duality between the sink and the wall convention of an additive game. The bound is on b, for all coprime
-    /// a < b.
+    /// The duality between the sink and the wall convention of an additive game, proved on the same page. The bound is on b,
+    /// for all coprime a < b.
     AdditiveSinkDuality,
     /// The closed forms of the payoff of (x, y, 1) in Scoring Nim beyond the proved family (2k + 1, 2k, 1). The bound is
     /// on x ≥ y.
@@ -78,6 +79,14 @@ impl Statement {
             Statement::ThreeMovePairSum => "three-move-pair-sum",
         }
     }
+
+    /// Where it is proved, if it is.
+    pub const fn proof(self) -> Option<&'static str> {
+        match self {
+            Statement::AdditiveClosedForm | Statement::AdditiveSinkDuality => Some("docs/additive-games.md"),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Statement {
@@ -101,15 +110,16 @@ impl FromStr for Statement {
 /// To which bound each statement is certified.
 ///
 /// The theory crates know no bound of their own: a bound comes from a run, which leaves it in `data/bounds.json`, and is
-/// handed to them as this plain data. Without one a statement is [`Status::Conjectured`].
+/// handed to them as this plain data. Without one, and without a proof, a statement is [`Status::Conjectured`].
 ///
 /// ```
 /// use nimatlas_core::{Bounds, Statement, Status};
 ///
-/// let bounds = Bounds::from_iter([(Statement::AdditiveClosedForm, 420)]);
-/// assert_eq!(bounds.status(Statement::AdditiveClosedForm, 300), Status::VerifiedTo(420));
-/// assert_eq!(bounds.status(Statement::AdditiveClosedForm, 421), Status::Conjectured);
+/// let bounds = Bounds::from_iter([(Statement::ThreeMovePairSum, 90)]);
+/// assert_eq!(bounds.status(Statement::ThreeMovePairSum, 60), Status::VerifiedTo(90));
+/// assert_eq!(bounds.status(Statement::ThreeMovePairSum, 91), Status::Conjectured);
 /// assert_eq!(bounds.status(Statement::ScoringXy1, 1), Status::Conjectured);
+/// assert_eq!(bounds.status(Statement::AdditiveClosedForm, 1), Status::Proved("docs/additive-games.md"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds(BTreeMap<Statement, u64>);
@@ -120,10 +130,11 @@ impl Bounds {
         self.0.get(&statement).copied()
     }
 
-    /// The status of a statement where the quantity that its bound is on has this `size`.
+    /// The status of a statement where the quantity that its bound is on has this `size`; a proof needs no bound.
     pub fn status(&self, statement: Statement, size: u64) -> Status {
-        match self.get(statement) {
-            Some(bound) if size <= bound => Status::VerifiedTo(bound),
+        match (statement.proof(), self.get(statement)) {
+            (Some(proof), _) => Status::Proved(proof),
+            (None, Some(bound)) if size <= bound => Status::VerifiedTo(bound),
             _ => Status::Conjectured,
         }
     }

@@ -11,14 +11,14 @@
 //! A formula says how certain it is by a [`Status`](nimatlas_core::Status).
 //!
 //! ```
-//! use nimatlas_core::{Bounds, Nimber, Status};
+//! use nimatlas_core::{Nimber, Status};
 //! use nimatlas_subtraction::AdditiveGame;
 //!
 //! let game = AdditiveGame::new(2, 5)?;
 //! assert_eq!(game.period(), 22);
 //! assert_eq!(game.nim_value(8), Nimber(2));
 //! assert_eq!(game.winning_moves(8), [7]);
-//! assert_eq!(game.status(&Bounds::default()), Status::Proved("arXiv 2603.10414"));
+//! assert_eq!(game.status(), Status::Proved("arXiv 2603.10414"));
 //! # Ok::<(), nimatlas_subtraction::AdditiveError>(())
 //! ```
 

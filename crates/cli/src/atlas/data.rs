@@ -193,7 +193,7 @@ impl Additive {
 impl AdditiveStatus {
     fn new(bounds: &Bounds, largest: u64) -> AdditiveStatus {
         // {2, 5, 7} stands for the games of the published proof.
-        let proved = AdditiveGame::new(2, 5).map_or(Status::Conjectured, |game| game.status(bounds));
+        let proved = AdditiveGame::new(2, 5).map_or(Status::Conjectured, |game| game.status());
         AdditiveStatus {
             proved: proved.to_string(),
             other: bounds.status(Statement::AdditiveClosedForm, largest).to_string(),

@@ -20,12 +20,16 @@ impl From<Status> for Certainty {
     }
 }
 
-/// How far a statement without a proof is certified at all.
+/// How certain a statement is as far as it is certified, and to which bound it is if that is not all.
 pub fn certified(bounds: &Bounds, statement: Statement) -> Certainty {
-    bounds.status(statement, 0).into()
+    let mut certainty = Certainty::from(bounds.status(statement, 0));
+    if let (Some(_), Some(bound)) = (statement.proof(), bounds.get(statement)) {
+        certainty.text += &format!(", checked to {bound}");
+    }
+    certainty
 }
 
-/// Every statement without a proof, with what its bound is on.
+/// Every statement that is certified to a bound, with what the bound is on.
 pub fn all(bounds: &Bounds) -> Vec<(&'static str, Certainty)> {
     let words = |statement| match statement {
         Statement::AdditiveClosedForm => {

@@ -98,7 +98,9 @@ impl Answer for SurveyAnswer {
         let row = |row: &Row| [grouped(row.breakpoints), grouped(row.positions)];
         page.grid(&Grid::new(["breakpoints", "positions"], self.histogram.iter().map(row)));
         page.gap();
-        page.words("Most breakpoints by the largest heap allowed, and all positions that have them, where they change:");
+        page.words(
+            "Most breakpoints by the largest heap allowed, and all positions that have them, where they change:",
+        );
         page.gap();
         let mut before = None;
         let changed = self.records.iter().filter(|record| before.replace(&record.holders) != Some(&record.holders));

@@ -91,7 +91,7 @@ fn tables_are_those_of_the_store() {
 fn pages_show_what_is_known() {
     let (_folder, files) = made();
     let cases: [(&str, &[&str]); 5] = [
-        ("index.html", &["verified to 420", "verified to 150", "verified to 90", "verified to 128", "verified to 12"]),
+        ("index.html", &["checked to 420", "checked to 150", "verified to 90", "verified to 128", "verified to 12"]),
         ("nim.html", &["proved (Bouton 1901)", "is 3 → 1."]),
         ("impartial.html", &["proved (Sprague 1935, Grundy 1939)", "0 1 2 3 1 4 3 2 1 4 2 6"]),
         (

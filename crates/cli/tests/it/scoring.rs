@@ -85,7 +85,10 @@ fn surveys_name_all_record_holders() {
     assert_eq!(record(16), value!({"max": 16, "breakpoints": 29, "holders": [[14, 13, 7], [16, 14, 8], [16, 15, 8]]}));
     assert_eq!(record(24), value!({"max": 24, "breakpoints": 47, "holders": [[24, 23, 16]]}));
     // 27 choose 3 positions; without a breakpoint those of heaps of one stone, or none.
-    assert_eq!((&found["positions"], &found["histogram"][0]), (&value!(2925), &value!({"breakpoints": 0, "positions": 4})));
+    assert_eq!(
+        (&found["positions"], &found["histogram"][0]),
+        (&value!(2925), &value!({"breakpoints": 0, "positions": 4}))
+    );
     assert!(stdout("survey --heaps 3 --max 24 --format csv").ends_with("\n24,47,24 23 16\n"));
 }
 

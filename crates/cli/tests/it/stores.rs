@@ -101,8 +101,8 @@ fn statuses_come_from_the_store_in_use() {
     let data = docs().join("../data");
     fs::copy(data.join("manifest.json"), folder.path().join("manifest.json")).expect("a copy");
     // Without certified bounds nothing is verified.
-    let line = format!("subtraction at 3,20,23 5 --data {}", folder.path().display());
-    assert_eq!(json("subtraction-at", &line)["status"], "conjectured");
-    let line = format!("subtraction at 2,5,7 5 --data {}", folder.path().display());
-    assert_eq!(json("subtraction-at", &line)["status"], "proved");
+    let line = format!("scoring 9 6 1 --explain --data {}", folder.path().display());
+    assert!(stdout(&line).contains("Status: conjectured"), "{line}");
+    let line = format!("scoring 9 8 1 --explain --data {}", folder.path().display());
+    assert!(stdout(&line).contains("Status: proved"), "{line}");
 }

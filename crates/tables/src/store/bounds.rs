@@ -1,4 +1,4 @@
-//! Certified bounds of statements without a proof: `bounds.json`.
+//! Certified bounds of statements: `bounds.json`.
 
 use super::manifest::{is_sha256, read_small, seal, unseal};
 use super::{Problem, StoreError};

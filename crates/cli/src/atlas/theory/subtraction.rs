@@ -74,7 +74,7 @@ pub fn subtraction(
     site: &mut Site,
 ) -> Result<(), AtlasError> {
     // {2, 5, 7} stands for the games of the published proof.
-    let proved = AdditiveGame::new(2, 5).map_or(Status::Conjectured, |game| game.status(bounds));
+    let proved = AdditiveGame::new(2, 5).map_or(Status::Conjectured, |game| game.status());
     let three_moves =
         find(store, "subtraction-three-moves", |_| true).map(|entry| three_moves(store, entry)).transpose()?;
     let records = records(store)?;

@@ -56,7 +56,7 @@ impl At {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let source = Source::new(self.moves, self.sink, u64::try_from(&self.heap).ok(), self.steps)?;
         let bounds = stores.bounds()?;
-        let status = source.status(&bounds);
+        let status = source.status();
         let value = source.value_big(&self.heap);
         let reason = self.explain.then(|| source.reason_at(&self.heap, &bounds));
         let answer = AtAnswer {

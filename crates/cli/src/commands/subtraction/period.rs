@@ -91,7 +91,7 @@ impl PeriodCommand {
         let source = Source::new(self.moves.clone(), self.sink, Some(0), self.steps)?;
         let length = source.formula_period().unwrap_or_default();
         let numbers = [0, length, 0, length].map(Exact::from);
-        Ok((self.answer(numbers, source.status(bounds)), source.reason(bounds)))
+        Ok((self.answer(numbers, source.status()), source.reason(bounds)))
     }
 
     fn by_search(&self, moves: &SubtractionSet, measure: Measure, bounds: &Bounds) -> Result<(PeriodAnswer, Reason)> {
@@ -108,7 +108,7 @@ impl PeriodCommand {
         let (period, saltus) = source.arithmetic_period().unwrap_or_default();
         let last_zero = (0..period.0 + period.1).rev().find(|&heap| source.value(heap).is_zero()).unwrap_or(0);
         let numbers = [period.0, period.1, last_zero + 1, 1].map(Exact::from);
-        let answer = PeriodAnswer { saltus: Some(saltus.into()), ..self.answer(numbers, source.status(bounds)) };
+        let answer = PeriodAnswer { saltus: Some(saltus.into()), ..self.answer(numbers, source.status()) };
         Ok((answer, source.reason(bounds)))
     }
 

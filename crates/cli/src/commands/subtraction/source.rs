@@ -6,7 +6,7 @@ use super::super::arguments::positive;
 use crate::failure::{Failure, Result};
 use crate::output::Block;
 use clap::Args;
-use nimatlas_core::{Bounds, Nimber, Period, SequenceKind, Status, SubtractionSet};
+use nimatlas_core::{Nimber, Period, SequenceKind, Status, SubtractionSet};
 use nimatlas_subtraction::{
     ALL_BUT_WINDOW, AdditiveGame, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, direct_values, odd_multiples_period,
 };
@@ -127,10 +127,10 @@ impl Source {
         }
     }
 
-    pub fn status(&self, bounds: &Bounds) -> Status {
+    pub fn status(&self) -> Status {
         match &self.road {
-            Road::Additive(game) if self.sink => game.sink_status(bounds),
-            Road::Additive(game) => game.status(bounds),
+            Road::Additive(game) if self.sink => game.sink_status(),
+            Road::Additive(game) => game.status(),
             Road::OddMultiples(_) => ELEMENTARY,
             Road::Periodic(..) => Status::Proved("a repeated window of the largest move's length"),
             Road::Rules(_) | Road::Direct(_) => Status::Proved("definition"),

@@ -2,7 +2,7 @@
 
 use super::{Road, Source};
 use crate::output::{Reason, grouped};
-use nimatlas_core::{Bounds, Regime};
+use nimatlas_core::{Bounds, Regime, Statement};
 use nimatlas_subtraction::{AdditiveGame, MoveSet};
 use num_bigint::BigUint;
 
@@ -44,7 +44,7 @@ impl Source {
 
     /// What the values rest on.
     pub fn reason(&self, bounds: &Bounds) -> Reason {
-        self.why().statement(self.statement(), &self.status(bounds))
+        self.rests(self.why(), bounds)
     }
 
     /// What the value of one heap rests on.
@@ -54,7 +54,19 @@ impl Source {
             Some(place) => why.words(place),
             None => why,
         };
-        why.statement(self.statement(), &self.status(bounds))
+        self.rests(why, bounds)
+    }
+
+    fn rests(&self, why: Reason, bounds: &Bounds) -> Reason {
+        let why = why.statement(self.statement(), &self.status());
+        let (Road::Additive(_), sink) = (&self.road, self.sink) else { return why };
+        let checked = if sink { Statement::AdditiveSinkDuality } else { Statement::AdditiveClosedForm };
+        match bounds.get(checked) {
+            Some(bound) => why.words(format!(
+                "Besides, a machine has checked it for all coprime pairs up to b = {bound} without exception (bounds.json, {checked})."
+            )),
+            None => why,
+        }
     }
 
     fn why(&self) -> Reason {
