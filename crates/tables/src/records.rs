@@ -25,6 +25,9 @@ use thiserror::Error;
 /// The largest move of a game that can be searched.
 pub const MAX_LARGEST: u64 = 128;
 
+/// A record lists at most so many sets of either kind, those that come first in lexicographic order.
+pub const MAX_LISTED: usize = 4096;
+
 /// Why a search is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -71,12 +74,14 @@ pub struct Part {
 pub struct Record {
     /// The period, or 0 if there was no set.
     pub period: u64,
-    /// The sets that have it, each in ascending order, in lexicographic order.
+    /// The sets that have it, each in ascending order, in lexicographic order: the first [`MAX_LISTED`] of them.
     pub sets: Vec<Vec<u64>>,
     /// How many sets were searched.
     pub searched: u64,
-    /// The sets that gave no answer within the steps that were allowed, in lexicographic order. Unless there are none, the
-    /// period is the longest one only of the others.
+    /// How many of them gave no answer within the steps that were allowed. Unless it is 0, the period is the longest one only
+    /// of the others.
+    pub given_up: u64,
+    /// These sets, in lexicographic order: the first [`MAX_LISTED`] of them.
     pub undecided: Vec<Vec<u64>>,
 }
 
@@ -86,13 +91,17 @@ impl Record {
         if self.period < other.period {
             std::mem::swap(&mut self, &mut other);
         }
+        let join = |mine: &mut Vec<Vec<u64>>, theirs: &mut Vec<Vec<u64>>| {
+            mine.append(theirs);
+            mine.sort_unstable();
+            mine.truncate(MAX_LISTED);
+        };
         if self.period == other.period {
-            self.sets.append(&mut other.sets);
-            self.sets.sort_unstable();
+            join(&mut self.sets, &mut other.sets);
         }
+        join(&mut self.undecided, &mut other.undecided);
         self.searched += other.searched;
-        self.undecided.append(&mut other.undecided);
-        self.undecided.sort_unstable();
+        self.given_up += other.given_up;
         self
     }
 }
@@ -181,14 +190,18 @@ pub fn family(largest: u64, max_steps: u64) -> Result<Record, RecordError> {
 
 /// The same at each level.
 fn record(level: SimdLevel, games: impl Iterator<Item = Moves>, largest: u64, pure: bool, max_steps: u64) -> Record {
-    let (mut period, mut searched, mut longest, mut undecided) = (0, 0, Vec::new(), Vec::new());
+    let (mut period, mut searched, mut given_up) = (0, 0, 0);
+    let (mut longest, mut undecided) = (sets::First::default(), sets::First::default());
     let report = |moves: Moves, found: Option<u64>| {
         searched += 1;
         match found {
-            None => undecided.push(moves),
+            None => {
+                given_up += 1;
+                undecided.push(moves);
+            }
             Some(found) if found > period => {
                 period = found;
-                longest.clear();
+                longest = sets::First::default();
                 longest.push(moves);
             }
             Some(found) if found == period => longest.push(moves),
@@ -199,7 +212,7 @@ fn record(level: SimdLevel, games: impl Iterator<Item = Moves>, largest: u64, pu
         ..=64 => play::<1>(level, games, pure, max_steps, report),
         _ => play::<2>(level, games, pure, max_steps, report),
     }
-    Record { period, sets: sets::sorted(&longest), searched, undecided: sets::sorted(&undecided) }
+    Record { period, sets: longest.finish(), searched, given_up, undecided: undecided.finish() }
 }
 
 #[cfg(test)]

@@ -36,11 +36,11 @@ impl Sets {
 
     /// The search of the rules, which gives up on no set.
     fn search(self, c: u64) -> Result<Longest> {
-        let records::Record { period, sets, searched, undecided } = match self {
+        let records::Record { period, sets, searched, given_up, .. } = match self {
             Sets::All { moves } => records::search(&records::parts(moves, c)?, u64::MAX)?,
             Sets::Family => records::family(c, u64::MAX)?,
         };
-        ensure!(undecided.is_empty(), "{} sets were given up undecided", undecided.len());
+        ensure!(given_up == 0, "{given_up} sets were given up undecided");
         Ok(Longest { period, sets, searched })
     }
 

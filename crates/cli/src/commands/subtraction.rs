@@ -3,6 +3,7 @@
 mod at;
 mod check;
 mod period;
+mod records;
 mod solve;
 mod source;
 mod values;
@@ -24,6 +25,8 @@ pub enum Subtraction {
     Period(period::PeriodCommand),
     /// Nim-sum, outcome and winning moves of several heaps.
     Solve(solve::Solve),
+    /// The longest outcome periods among all sets with a given largest move.
+    Records(records::Records),
     /// Check a certificate that `period` wrote.
     Check(check::Check),
 }
@@ -35,6 +38,7 @@ impl Subtraction {
             Subtraction::At(command) => command.run(stores),
             Subtraction::Period(command) => command.run(stores),
             Subtraction::Solve(command) => command.run(stores),
+            Subtraction::Records(command) => command.run(stores),
             Subtraction::Check(command) => command.run(),
         }
     }

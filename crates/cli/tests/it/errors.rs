@@ -31,6 +31,14 @@ fn wrong_input() {
         ("subtraction values squares --upto 9 --sink", &["--sink", "squares"]),
         ("subtraction values 2,5 --upto 9 --explain --format npy", &["--explain", "npy"]),
         ("subtraction at 2,5,7 1e9", &["'1e9'", "of any size"]),
+        ("subtraction records --max 9", &["--moves"]),
+        ("subtraction records --moves 5 --family --max 9", &["--moves", "--family"]),
+        ("subtraction records --moves 0 --max 9", &["'0'", "--moves", "1..=128"]),
+        ("subtraction records --moves 5 --max 129", &["'129'", "--max", "1..=128"]),
+        ("subtraction records --moves 5 --max 4", &["--max 4", "sets of 5 moves", "at least 5"]),
+        ("subtraction records --family --max 4", &["--max 4", "{a,b,c−b,c−a,c}", "at least 5"]),
+        ("subtraction records --moves 5 --from 4 --max 9", &["--from 4", "at least 5"]),
+        ("subtraction records --moves 5 --from 10 --max 9", &["--from 10", "--max 9"]),
         ("subtraction period 2,5 --max-steps 0", &["--max-steps"]),
         ("subtraction period 2,5 --outcomes", &["--certificate"]),
         ("subtraction solve 2,5", &["--heaps"]),
@@ -108,6 +116,8 @@ fn no_answer() {
         ("survey --heaps 4 --max 2000", &["4 heaps up to 2000", "steps", "274877906944"]),
         ("scoring 9999 9999 9999", &["the number of positions would be 166716670000", "4294967296"]),
         ("scoring 9223372036854775808 9223372036854775807 3", &["the caps together", "1048576"]),
+        ("subtraction records --moves 20 --max 100", &["sets to search", "at most 1099511627776", "--max"]),
+        ("subtraction records --moves 3 --max 9 --resume /no/file", &["--resume /no/file: cannot open"]),
         ("heap values 0.77 --upto 9999999999", &["9999999999 stones", "1073741824"]),
         ("heap genus 0.77 --upto 40 --max-sums 1000", &["more than 1000 sums", "--max-sums"]),
         ("heap period grundys-game --max-heap 100", &["heaps up to 100", "--max-heap"]),
@@ -138,7 +148,7 @@ fn bad_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     let path = file.display().to_string();
-    let cases: [(&[u8], &str, i32, &[&str]); 8] = [
+    let cases: [(&[u8], &str, i32, &[&str]); 10] = [
         (b"a b\nb c d\n", "graph", 2, &["line 2, column 5", "“d”"]),
         (b"a b\nb \xff\n", "graph", 2, &["byte 6 is not UTF-8"]),
         (b"a b\nb c\nc b\n", "graph", 1, &["there is a cycle", "\"b\" → \"c\" → \"b\""]),
@@ -147,6 +157,8 @@ fn bad_files() {
         (b"a,b\nb,c,d\n", "graph --edges csv", 2, &["line 2", "3 fields"]),
         (b"{}", "subtraction check", 2, &["not of the form"]),
         (b"", "subtraction check", 2, &["not of the form"]),
+        (b"{}\n", "subtraction records --moves 3 --max 9 --resume", 2, &["line 1 was not written by a search"]),
+        (b"\xff\n", "subtraction records --moves 3 --max 9 --resume", 2, &["line 1 was not written by a search"]),
     ];
     for (bytes, command, code, parts) in cases {
         fs::write(&file, bytes).expect("a file");

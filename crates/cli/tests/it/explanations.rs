@@ -20,6 +20,12 @@ fn explanations_are_in_the_json_too() {
         ("subtraction-at", "subtraction at 3,20,23 40 --sink".to_owned(), "up to b = 150"),
         ("subtraction-period", "subtraction period 1,2,4".to_owned(), "The period divides 3 = 1 + 2 and 6 = 2 + 4."),
         ("subtraction-period", "subtraction period all-but:2".to_owned(), "with 2 added to each: the saltus"),
+        (
+            "subtraction-records",
+            "subtraction records --moves 5 --max 43".to_owned(),
+            "on every entry of which two roads agree",
+        ),
+        ("subtraction-records", "subtraction records --moves 5 --max 20 --search".to_owned(), "by one road"),
         ("subtraction-solve", "subtraction solve 2,5,7 --heaps 8 4".to_owned(), "Sprague 1935, Grundy 1939"),
         ("subtraction-check", format!("subtraction check {}", certificate.display()), "do not return sooner"),
         ("scoring", "scoring 5 4 1".to_owned(), "2 − min(|N − j| : j even, |j| ≤ 2k − 2)"),

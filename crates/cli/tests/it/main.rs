@@ -8,6 +8,7 @@ mod formats;
 mod guide;
 mod play;
 mod plot;
+mod records;
 mod scoring;
 mod stores;
 mod texts;

@@ -1,7 +1,9 @@
 //! Sets of moves in lexicographic order.
 
+use super::MAX_LISTED;
 use super::lanes::Moves;
 use num_integer::Integer;
+use std::cmp::Reverse;
 
 /// The sets with so many moves, this largest and this smallest one, and no common divisor, in lexicographic order.
 pub(super) struct Sets {
@@ -61,10 +63,28 @@ pub(super) fn bits(set: &[u64]) -> Moves {
     set.iter().fold(0, |bits, step| bits | 1 << (step - 1))
 }
 
-/// Sets in lexicographic order, each ascending.
-pub(super) fn sorted(sets: &[Moves]) -> Vec<Vec<u64>> {
-    let moves = |bits: &Moves| (1..=128).filter(|step| bits >> (step - 1) & 1 != 0).collect();
-    let mut sets: Vec<Vec<u64>> = sets.iter().map(moves).collect();
-    sets.sort_unstable();
-    sets
+/// The first [`MAX_LISTED`] of sets of as many moves each, which may come in any order, in lexicographic order.
+#[derive(Default)]
+pub(super) struct First(Vec<Moves>);
+
+impl First {
+    pub(super) fn push(&mut self, moves: Moves) {
+        if self.0.len() == 2 * MAX_LISTED {
+            self.cut();
+        }
+        self.0.push(moves);
+    }
+
+    fn cut(&mut self) {
+        // Of two sets, the one that has the least move in which they differ comes first.
+        self.0.sort_unstable_by_key(|moves| Reverse(moves.reverse_bits()));
+        self.0.truncate(MAX_LISTED);
+    }
+
+    /// The sets, each ascending.
+    pub(super) fn finish(mut self) -> Vec<Vec<u64>> {
+        self.cut();
+        let moves = |bits: &Moves| (1..=128).filter(|step| bits >> (step - 1) & 1 != 0).collect();
+        self.0.iter().map(moves).collect()
+    }
 }

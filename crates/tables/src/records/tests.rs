@@ -25,7 +25,8 @@ fn record_by_definition(moves: u64, largest: u64) -> Record {
         if (2..=largest).any(|d| set.iter().all(|step| step % d == 0)) {
             continue;
         }
-        record = record.merge(Record { period: by_definition(&set), sets: vec![set], searched: 1, undecided: vec![] });
+        record =
+            record.merge(Record { period: by_definition(&set), sets: vec![set], searched: 1, ..Record::default() });
     }
     record
 }
@@ -128,8 +129,12 @@ fn three_moves_around_64() {
             (2..largest).flat_map(|b| (1..b).map(move |a| (a, b))).filter(|(a, b)| a.gcd(b).gcd(&largest) == 1)
         {
             let set = vec![a, b, largest];
-            expected =
-                expected.merge(Record { period: by_definition(&set), sets: vec![set], searched: 1, undecided: vec![] });
+            expected = expected.merge(Record {
+                period: by_definition(&set),
+                sets: vec![set],
+                searched: 1,
+                ..Record::default()
+            });
         }
         assert_eq!(search(&parts(3, largest).expect("in range"), u64::MAX), Ok(expected));
     }
@@ -143,7 +148,7 @@ fn the_family_agrees_with_the_definition() {
             let set = vec![a, b, largest - b, largest - a, largest];
             if largest <= 40 && a.gcd(&b).gcd(&largest) == 1 {
                 let period = by_definition(&set);
-                expected = expected.merge(Record { period, sets: vec![set], searched: 1, undecided: vec![] });
+                expected = expected.merge(Record { period, sets: vec![set], searched: 1, ..Record::default() });
             }
         }
         let found = family(largest, 1 << 20).expect("in range");
@@ -160,7 +165,24 @@ fn undecided_sets_are_named() {
     let some = search(&parts(5, 43).expect("in range"), 50_000).expect("in range");
     assert!(some.undecided.contains(&vec![5, 12, 31, 38, 43]));
     assert!(some.period <= 50_000 + 4096 && some.searched == all.searched);
+    assert_eq!((some.given_up, all.given_up), (some.undecided.len() as u64, 0));
     assert!(family(43, 1000).expect("in range").undecided.contains(&vec![5, 12, 31, 38, 43]));
+}
+
+#[test]
+fn lists_have_an_end_and_counts_do_not() {
+    // A part has less than C(58, 2) = 1653 sets, so the list of each is whole.
+    let parts = parts(4, 60).expect("in range");
+    let one = |part: &Part| search_part(part, 1).expect("in range").undecided;
+    let whole: Vec<Vec<u64>> = parts.iter().flat_map(one).collect();
+    assert!(whole.is_sorted() && whole.len() > 2 * MAX_LISTED, "{} sets", whole.len());
+    let found = search(&parts, 1).expect("in range");
+    assert_eq!((found.given_up, &found.undecided[..]), (whole.len() as u64, &whole[..MAX_LISTED]));
+    // Within a part too.
+    let part = Part { moves: 5, largest: 60, smallest: 1 };
+    let found = search_part(&part, 1).expect("in range");
+    assert!(found.given_up > 2 * MAX_LISTED as u64 && found.undecided.is_sorted());
+    assert_eq!((found.undecided.len(), &found.undecided[0][..2]), (MAX_LISTED, &[1, 2][..]));
 }
 
 #[test]
