@@ -54,7 +54,14 @@ fn scoring_at_a_bonus() {
             "win",
             value!([{"heap": 0, "from": 4_000_000_000_u64, "to": 172}]),
         ),
-        ("18446744073709551615 2 --bonus 1/3", "1/3", "55340232221128654840/3", "win", Value::Null),
+        // For N > 0 and a heap of 2 or more beside it, equalising is best.
+        (
+            "18446744073709551615 2 --bonus 1/3",
+            "1/3",
+            "55340232221128654840/3",
+            "win",
+            value!([{"heap": 0, "from": "18446744073709551615", "to": 2}]),
+        ),
     ];
     for (line, bonus, payoff, result, best) in cases {
         let found = json("scoring-bonus", &format!("scoring {line}"));

@@ -3,7 +3,7 @@
 use super::Payoff;
 use crate::failure::{Failure, Result};
 use nimatlas_core::{HeapMove, Heaps, ScoringRules};
-use nimatlas_scoring::{BestMoves, ScoringError, best_moves_in, shortened, variant_best_moves, variant_payoff};
+use nimatlas_scoring::{BestMoves, best_moves_in, shortened, variant_best_moves, variant_payoff};
 use nimatlas_tables::payoff::{Bonuses, STEPS, position_payoffs};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -12,23 +12,25 @@ use num_traits::{Signed, ToPrimitive};
 /// Positions times bonuses: a minute or so on a core.
 const MAX_STEPS: u64 = 1 << 38;
 
-/// By the recursion of the definition, for all bonuses; where that is too much, by a sweep over the same positions, which
-/// keeps less of them, and at the bonus asked for alone if there is one.
+/// So many are not worth saving.
+const FEW_STEPS: u64 = 1 << 30;
+
+/// By a sweep over all positions below, for all bonuses; or at the bonus asked for alone, where the sweep would take long. What
+/// the sweep does not take, such as very many heaps, may be small enough for the recursion of the definition.
 pub fn payoff(heaps: &[u64], rules: &ScoringRules, bonus: Option<&BigRational>) -> Result<Payoff> {
-    let best = variant_best_moves(rules, heaps);
-    match best.and_then(|best| Ok(Payoff::Searched(variant_payoff(rules, heaps)?, best))) {
-        Err(ScoringError::Cells { .. } | ScoringError::Terms { .. } | ScoringError::Stones { .. }) => {}
-        found => return found.map_err(|error| Failure::NoAnswer(error.into())),
-    }
-    match bonus {
-        Some(bonus) => sweep_at(heaps, rules, bonus),
-        None => sweep(heaps, rules),
-    }
+    let cut = Cut::new(heaps, rules);
+    let swept = match bonus {
+        None => sweep(&cut, rules, MAX_STEPS),
+        Some(bonus) => sweep(&cut, rules, FEW_STEPS).or_else(|_| sweep_at(&cut, rules, bonus)),
+    };
+    swept.or_else(|error| {
+        let best = variant_best_moves(rules, heaps);
+        best.and_then(|best| Ok(Payoff::Searched(variant_payoff(rules, heaps)?, best))).map_err(|_| error)
+    })
 }
 
-fn sweep(heaps: &[u64], rules: &ScoringRules) -> Result<Payoff> {
-    let cut = Cut::new(heaps, rules);
-    let swept = position_payoffs(&cut.heaps, rules, Bonuses::All, MAX_STEPS).map_err(|error| match error.what {
+fn sweep(cut: &Cut, rules: &ScoringRules, max_steps: u64) -> Result<Payoff> {
+    let swept = position_payoffs(&cut.heaps, rules, Bonuses::All, max_steps).map_err(|error| match error.what {
         STEPS => Failure::hinted(error, "--bonus asks for one bonus only, which takes much less"),
         _ => Failure::NoAnswer(error.into()),
     })?;
@@ -39,8 +41,7 @@ fn sweep(heaps: &[u64], rules: &ScoringRules) -> Result<Payoff> {
     Ok(Payoff::Searched(payoff, best.collect()))
 }
 
-fn sweep_at(heaps: &[u64], rules: &ScoringRules, bonus: &BigRational) -> Result<Payoff> {
-    let cut = Cut::new(heaps, rules);
+fn sweep_at(cut: &Cut, rules: &ScoringRules, bonus: &BigRational) -> Result<Payoff> {
     let twice = (bonus * BigInt::from(2)).floor().to_integer();
     // A bonus that is no 64-bit number is beyond the breakpoints of all that can be swept.
     let beyond = if bonus.is_negative() { i64::MIN } else { i64::MAX };
