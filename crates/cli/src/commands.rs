@@ -26,11 +26,18 @@ use nimatlas::store::Store;
 use nimatlas_core::Bounds;
 use std::path::PathBuf;
 
+const EXAMPLES: &str = "Examples:
+  nimatlas nim 3 4 5 --explain                  the winning move, and why
+  nimatlas subtraction values 2,5,7 --upto 100  a nim-sequence
+  nimatlas heap solve kayles --heaps 5 9        the winning moves of Kayles
+  nimatlas scoring 5 4 2                        Scoring Nim, for every bonus at once
+  nimatlas play nim 3 4 5                       against the perfect player";
+
 /// Nim-like games: answers, reasons, tables, pictures and play.
 ///
 /// Exit status: 0 done; 1 no answer could be given (a limit, a file, a disagreement); 2 wrong input.
 #[derive(Parser)]
-#[command(name = "nimatlas", version, disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "nimatlas", version, disable_help_subcommand = true, max_term_width = 100, after_help = EXAMPLES)]
 pub struct Command {
     #[command(subcommand)]
     command: Commands,

@@ -42,6 +42,30 @@ fn text_fits_80_columns() {
 }
 
 #[test]
+fn help_fits_100_columns() {
+    for line in [
+        "",
+        "nim",
+        "subtraction",
+        "subtraction period",
+        "scoring",
+        "graph",
+        "heap genus",
+        "pair wythoff",
+        "sum",
+        "nimber mul",
+        "table get",
+        "play heap",
+    ] {
+        for flag in ["-h", "--help"] {
+            for row in stdout(&format!("{line} {flag}")).lines() {
+                assert!(row.chars().count() <= 100, "{line} {flag}: {row}");
+            }
+        }
+    }
+}
+
+#[test]
 fn colour_is_for_terminals() {
     let with = |name: &str, value: &str| {
         let output =
