@@ -9,6 +9,7 @@ mod nim;
 mod pair_games;
 mod reachable;
 mod scoring;
+mod scoring_laws;
 mod scoring_small;
 mod sieved;
 mod subtraction;
