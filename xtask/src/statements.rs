@@ -80,7 +80,7 @@ pub fn checks(profile: Profile) -> Vec<Check> {
     let rows: [(Statement, [u64; 3], CheckCases); 6] = [
         (Statement::AdditiveClosedForm, [20, 420, 1000], additive_closed_form),
         (Statement::AdditiveSinkDuality, [15, 150, 400], additive_sink_duality),
-        (Statement::ThreeMovePairSum, [12, 90, 128], three_move_pair_sum),
+        (Statement::ThreeMovePairSum, [12, 90, 256], three_move_pair_sum),
         (Statement::ScoringXy1, [12, 128, 255], scoring_xy1),
         (Statement::ScoringAlternatingThree, [9, 128, 255], |bound| scoring_alternating(3, bound)),
         (Statement::ScoringAlternatingFour, [4, 12, 40], |bound| scoring_alternating(4, bound)),

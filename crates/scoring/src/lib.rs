@@ -12,6 +12,7 @@
 //! | question | answer |
 //! |---|---|
 //! | the payoff function of a position, or of all below it | [`payoff()`], [`payoff_box`] |
+//! | how many breakpoints each of all small positions has | [`breakpoint_counts`] |
 //! | its value at one bonus | [`payoff_at`] |
 //! | the best moves, for every bonus or for one | [`best_moves`], [`best_moves_at`] |
 //! | a line of best play, and what it is played for | [`principal_line`], [`play_style`] |
@@ -37,6 +38,7 @@ mod alternating;
 mod best;
 mod bonus;
 mod closed;
+mod counts;
 mod error;
 mod far;
 mod law;
@@ -52,6 +54,7 @@ pub use alternating::{alternating_sum, alternating_sum_status};
 pub use best::{BestMoves, best_moves, best_moves_at, best_moves_in, variant_best_moves};
 pub use bonus::{BonusError, MAX_BONUS_LENGTH, parse_bonus};
 pub use closed::{ClosedForm, MAX_MIDDLE_HEAP, closed_form, f_k};
+pub use counts::breakpoint_counts;
 pub use error::ScoringError;
 pub use far::far_ends;
 pub use law::Law;

@@ -8,6 +8,7 @@ use nimatlas_scoring as theory;
 use nimatlas_tables::payoff;
 use nimatlas_tables::planes::BitPlanes;
 use nimatlas_tables::store::{Integers, Role, Section, Width};
+use rayon::prelude::*;
 use std::num::NonZeroU64;
 
 const SWEEP: (&str, &str) = ("tables", "payoff sweep over all smaller positions, all bonuses at once");
@@ -139,26 +140,47 @@ pub fn breakpoints(heaps: usize, largest: u64) -> Table {
         parts: 1,
     };
     Table::new(description, move |road, _| {
-        let caps = vec![largest; heaps];
-        let rows: Vec<(Vec<u64>, u64)> = match road {
+        let (keys, counts): (Vec<Vec<u64>>, Vec<u32>) = match road {
             Side::Rules => {
-                let counts = payoff::breakpoint_counts(&caps)?;
-                counts.shape().iter().zip(counts.as_slice().iter().copied().map(u64::from)).collect()
+                let counts = payoff::breakpoint_counts(&vec![largest; heaps])?;
+                (counts.shape().iter().collect(), counts.as_slice().to_vec())
             }
-            Side::Theory => theory::payoff_box(&caps)?
-                .into_iter()
-                .map(|(position, payoff)| (padded(&position, heaps), payoff.breakpoints().count() as u64))
-                .collect(),
+            Side::Theory => (descending(heaps, largest), counts_in_strips(heaps, largest)?),
         };
-        let key = |axis: usize| column(rows.iter().map(|(key, _)| key[axis]));
+        let key = |axis: usize| column(keys.iter().map(|key| key[axis]));
         let mut sections: Vec<Section> = names
             .iter()
             .enumerate()
             .map(|(axis, name)| Ok(Section::integers(name, Role::Key, key(axis)?)))
             .collect::<Result<_>>()?;
-        sections.push(Section::integers("breakpoints", Role::Value, column(rows.iter().map(|&(_, count)| count))?));
+        sections.push(Section::integers("breakpoints", Role::Value, column(counts.into_iter().map(u64::from))?));
         Ok(sections)
     })
+}
+
+/// All descending positions of so many heaps up to a largest, in ascending order.
+fn descending(heaps: usize, largest: u64) -> Vec<Vec<u64>> {
+    let shorter = if heaps > 0 { descending(heaps - 1, largest) } else { return vec![vec![]] };
+    let longer = |position: Vec<u64>| {
+        let most = position.last().copied().unwrap_or(largest);
+        (0..=most).map(move |heap| position.iter().copied().chain([heap]).collect())
+    };
+    shorter.into_iter().flat_map(longer).collect()
+}
+
+fn counts_in_strips(heaps: usize, largest: u64) -> Result<Vec<u32>> {
+    /// So many bonuses at a time: three heaps up to 255 take 1.5 GB for them.
+    const STRIP: usize = 254;
+    const LIMITS: theory::Limits = theory::Limits { cells: 1 << 31, terms: 1 << 42 };
+    let reach = i64::try_from(heaps as u64 * largest)?;
+    let starts: Vec<i64> = (-reach..=reach).step_by(STRIP).collect();
+    let count = |&from: &i64| theory::breakpoint_counts(heaps, largest, from..=from + STRIP as i64 - 1, &LIMITS);
+    let add = |mut sum: Vec<u32>, more: Vec<u32>| {
+        sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        Ok(sum)
+    };
+    let counts = starts.par_iter().map(count).try_reduce_with(add);
+    Ok(counts.context("there is a bonus")??)
 }
 
 /// The heaps in descending order with empty ones at the end.
