@@ -5,3 +5,4 @@ mod common;
 mod export;
 mod format_page;
 mod perturb;
+mod records_page;
