@@ -1,6 +1,7 @@
 //! `nimatlas graph`.
 
 mod read;
+mod tokens;
 
 use super::arguments::outcome_words;
 use crate::failure::{Failure, Result};
@@ -31,6 +32,9 @@ pub struct Graph {
     /// Play need not end: outcomes can be draws, and nim-values infinite.
     #[arg(long)]
     loopy: bool,
+    /// Put a token on this vertex; once for each token of a sum, in which a move moves one of them.
+    #[arg(long = "token", value_name = "VERTEX", conflicts_with = "misere")]
+    tokens: Vec<String>,
     /// Add the reason.
     #[arg(long)]
     explain: bool,
@@ -82,6 +86,10 @@ impl Graph {
                 Failure::no_answer(format!("{file}: there is a cycle, {error}; --loopy solves games with cycles"))
             })?)
         };
+        if !self.tokens.is_empty() {
+            let reason = self.explain.then(|| tokens::reason(reason(convention, self.loopy), self.loopy));
+            return self.output.write(&tokens::sum(&graph, &solved, self.tokens)?, reason);
+        }
         let answer = GraphAnswer { vertices: Vertices { graph, solved }, convention };
         self.output.write(&answer, self.explain.then(|| reason(convention, self.loopy)))
     }
@@ -118,10 +126,7 @@ impl Solved {
     fn value(&self, vertex: u32) -> Value {
         match self {
             Solved::Ending(solution) => Value::Finite(solution.nim_values[vertex as usize]),
-            Solved::Loopy(solution) => match &solution.values[vertex as usize] {
-                LoopyValue::Finite(value) => Value::Finite(*value),
-                LoopyValue::Infinite(values) => Value::Infinite { infinite: values.iter().copied().collect() },
-            },
+            Solved::Loopy(solution) => (&solution.values[vertex as usize]).into(),
         }
     }
 
@@ -134,6 +139,15 @@ impl Solved {
                 LoopyOutcome::Win => "N",
                 LoopyOutcome::Draw => "draw",
             },
+        }
+    }
+}
+
+impl From<&LoopyValue> for Value {
+    fn from(value: &LoopyValue) -> Value {
+        match value {
+            LoopyValue::Finite(value) => Value::Finite(*value),
+            LoopyValue::Infinite(values) => Value::Infinite { infinite: values.iter().copied().collect() },
         }
     }
 }

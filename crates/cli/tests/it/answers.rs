@@ -1,5 +1,6 @@
 //! Each form of command, its JSON by its schema and by value. The values are from the definitions and the literature.
 
+use crate::errors::refused;
 use crate::{conforms, json, nimatlas, stdout};
 use serde_json::{Value, json as value};
 use std::fs;
@@ -243,6 +244,23 @@ fn graphs_with_cycles() {
     let misere = json("graph", &format!("graph {} --loopy --misere", file.display()));
     assert_eq!(misere["vertices"]["a"]["outcome"], "draw");
     assert_eq!(misere["vertices"]["end"]["outcome"], "N");
+}
+
+#[test]
+fn tokens_on_a_graph() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [nim, cycle] = ["nim", "cycle"].map(|name| folder.path().join(name));
+    // A heap of up to 3 stones, on which two tokens are two heaps; and a cycle of two vertices with a way out.
+    std::fs::write(&nim, "3 2\n3 1\n3 0\n2 1\n2 0\n1 0").expect("a file");
+    std::fs::write(&cycle, "a b\nb a\nb c\nc end").expect("a file");
+    let line = format!("graph {} --token 3 --token 1", nim.display());
+    let expected = value!({"tokens": ["3", "1"], "values": [3, 1], "nim_sum": 2, "outcome": "N", "winning_moves": [{"token": 0, "to": "1"}]});
+    assert_eq!(json("graph-sum", &line), expected);
+    assert!(stdout(&format!("{line} --explain")).contains("Sprague 1935, Grundy 1939"));
+    // From b and c only b → c wins: it leaves two equal tokens on c, of which each has one move.
+    let found = json("graph-sum", &format!("graph {} --loopy --token b --token c", cycle.display()));
+    assert_eq!((&found["outcome"], &found["winning_moves"]), (&value!("N"), &value!([{"token": 0, "to": "c"}])));
+    refused(&format!("graph {} --token 3 --token x", nim.display()), 2, &["“x” is no vertex", "has 4"]);
 }
 
 #[test]

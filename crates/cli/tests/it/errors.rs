@@ -3,7 +3,7 @@
 use crate::nimatlas;
 use std::fs;
 
-fn refused(line: &str, code: i32, parts: &[&str]) {
+pub fn refused(line: &str, code: i32, parts: &[&str]) {
     let output = nimatlas(line).assert().code(code).get_output().clone();
     assert!(output.stdout.is_empty(), "{line}: {}", String::from_utf8_lossy(&output.stdout));
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
