@@ -18,6 +18,7 @@ mod table;
 
 pub use arguments::set_words;
 pub use heap::rule_words;
+pub use scoring::Solved;
 pub use subtraction::{Source, winning};
 
 use crate::failure::Result;

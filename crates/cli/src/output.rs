@@ -47,7 +47,7 @@ pub struct Output<F: Format> {
     // Not `default_value_t`: it keeps one value for all the types that F can be.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = F::DEFAULT)]
     pub format: F,
-    /// Write to this file instead, which changes at once or not at all.
+    /// Write to this file instead, which changes at once or not at all; - is standard output.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

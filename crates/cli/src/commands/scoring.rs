@@ -51,7 +51,7 @@ pub struct Variant {
     #[arg(long, value_name = "MOVES", value_parser = allowed)]
     allowed: Option<SubtractionSet>,
     /// What a stone of each heap scores, in the order of the heaps, as 2,1,1.
-    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', allow_hyphen_values = true)]
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', allow_hyphen_values = true, value_parser = weight)]
     weights: Option<Vec<i64>>,
     /// Who scores the bonus: the last mover, or the other player.
     #[arg(long, value_enum, value_name = "WHO", default_value = "last")]
@@ -66,6 +66,10 @@ enum Who {
 
 pub fn bonus(text: &str) -> std::result::Result<BigRational, String> {
     parse_bonus(text).map_err(|error| error.to_string())
+}
+
+fn weight(text: &str) -> std::result::Result<i64, String> {
+    text.parse().map_err(|_| format!("the weight “{text}” is not a whole number from {} to {}", i64::MIN, i64::MAX))
 }
 
 fn allowed(text: &str) -> std::result::Result<SubtractionSet, String> {
@@ -164,7 +168,7 @@ impl Solved {
     }
 
     /// The best moves at a bonus; `None` if the position is too large to search.
-    fn best_at(&self, bonus: &BigRational) -> Option<&[HeapMove]> {
+    pub fn best_at(&self, bonus: &BigRational) -> Option<&[HeapMove]> {
         match &self.payoff {
             Payoff::Bonus(_, best) => Some(best),
             _ => self.range_at(bonus).map(|best| best.moves.as_slice()),

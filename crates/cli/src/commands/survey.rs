@@ -56,7 +56,7 @@ impl Survey {
         let steps = steps(self.heaps, self.max);
         if steps > MAX_STEPS {
             return Err(Failure::no_answer(format!(
-                "{} heaps up to {} take up to {steps} steps, positions times bonuses; at most {MAX_STEPS} are allowed",
+                "a survey of --heaps {} --max {} takes more steps, positions times bonuses, than the {MAX_STEPS} that are allowed",
                 self.heaps, self.max
             )));
         }
@@ -91,7 +91,8 @@ fn steps(heaps: u64, max: u64) -> u128 {
 
 impl Answer for SurveyAnswer {
     fn page(&self, page: &mut Page) {
-        page.title(&format!("Scoring Nim: {} heaps of at most {} stones", self.heaps, grouped(self.max)));
+        let heaps = if self.heaps == 1 { "heap" } else { "heaps" };
+        page.title(&format!("Scoring Nim: {} {heaps} of at most {} stones", self.heaps, grouped(self.max)));
         page.field("positions", &grouped(self.positions));
         page.field("breakpoints", &format!("at bonuses from {} to {}", self.window[0], self.window[1]));
         page.gap();

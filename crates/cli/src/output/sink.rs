@@ -14,7 +14,7 @@ pub enum Sink {
 
 impl Sink {
     pub fn open(path: Option<&Path>) -> Result<Sink> {
-        let Some(path) = path else { return Ok(Sink::Standard) };
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(Sink::Standard) };
         // A link stays one: the file that it names is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
@@ -45,6 +45,10 @@ impl Sink {
                 let cannot = || format!("{}: cannot write", path.display());
                 temporary.write_all(plain.as_bytes()).with_context(cannot)?;
                 write(&mut temporary)?;
+                // What is replaced keeps its rights.
+                if let Ok(there) = fs::metadata(&path) {
+                    temporary.as_file().set_permissions(there.permissions()).with_context(cannot)?;
+                }
                 temporary.as_file().sync_all().with_context(cannot)?;
                 temporary.persist(&path).with_context(|| format!("{}: cannot replace", path.display()))?;
                 Ok(())

@@ -1,13 +1,12 @@
 //! The games that can be played, each with its perfect player.
 
 use super::{Game, Goal, Step};
-use crate::commands::{Source, rule_words, set_words, winning};
+use crate::commands::{Solved, Source, rule_words, set_words, winning};
 use crate::failure::{Failure, Result};
-use nimatlas_core::{Convention, HeapMove};
+use nimatlas_core::{Convention, HeapMove, ScoringRules};
 use nimatlas_impartial::nim::{NimRules, winning_moves};
 use nimatlas_impartial::sequence::NimSequence;
 use nimatlas_impartial::take_break as breaks;
-use nimatlas_scoring::best_moves_at;
 use num_rational::BigRational;
 use std::num::NonZeroU64;
 
@@ -169,6 +168,9 @@ impl Game for ScoringGame {
     }
 
     fn best(&self, heaps: &[u64]) -> Result<Vec<Step>> {
-        best_moves_at(heaps, &self.bonus).map(steps).map_err(|error| Failure::NoAnswer(error.into()))
+        let solved = Solved::new(heaps.to_vec(), ScoringRules::default(), Some(&self.bonus))?;
+        let best =
+            solved.best_at(&self.bonus).ok_or_else(|| Failure::no_answer("the position is too large to search"))?;
+        Ok(steps(best.to_vec()))
     }
 }

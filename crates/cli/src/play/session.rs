@@ -104,7 +104,7 @@ impl Session<'_> {
             }
             match self.word(line.trim()) {
                 Ok(Word::Move(step)) => self.make(step),
-                Ok(Word::Hint) => say(out, &self.hint()?)?,
+                Ok(Word::Hint) => say(out, &self.hint())?,
                 Ok(Word::Undo) => say(out, &self.undo())?,
                 Ok(Word::Help) => say(out, &format!("{} {HELP}", self.game.rule()))?,
                 Ok(Word::Quit) => return Ok(format!("{} gave up.", self.name(side))),
@@ -159,14 +159,15 @@ impl Session<'_> {
         "Taken back.".to_owned()
     }
 
-    fn hint(&self) -> Result<String> {
-        let best = self.game.best(&self.heaps)?;
-        if best.is_empty() {
-            return Ok("Every move loses against a perfect player.".to_owned());
-        }
+    fn hint(&self) -> String {
+        let best = match self.game.best(&self.heaps) {
+            Ok(best) if best.is_empty() => return "Every move loses against a perfect player.".to_owned(),
+            Ok(best) => best,
+            Err(error) => return format!("No hint: {error}."),
+        };
         let mut moves: Vec<_> = best.iter().map(ToString::to_string).collect();
         moves.dedup();
-        Ok(format!("Best: {}", moves.join(", ")))
+        format!("Best: {}", moves.join(", "))
     }
 
     fn perfect_move(&self) -> Result<Step> {

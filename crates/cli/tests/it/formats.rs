@@ -102,6 +102,10 @@ fn a_new_file_has_ordinary_rights_and_a_link_stays_one() {
     stdout(&format!("nim 1 --output {}", file.display()));
     let rights = |path| fs::metadata(path).expect("there").permissions().mode();
     assert_eq!(rights(&file), rights(&plain));
+    // What is replaced keeps its rights.
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("a change");
+    stdout(&format!("nim 1 2 --output {}", file.display()));
+    assert_eq!(rights(&file) & 0o777, 0o640);
     symlink(&file, &link).expect("a link");
     stdout(&format!("nim 3 4 5 --output {}", link.display()));
     assert!(fs::symlink_metadata(&link).expect("there").is_symlink());

@@ -13,6 +13,9 @@ use std::ops::RangeInclusive;
 /// The bonuses of a strip. Breakpoints are found at all but its ends.
 const STRIP: usize = 64;
 
+/// The most holders of records that a survey lists.
+const MAX_HOLDERS: u64 = 1 << 20;
+
 /// The number of breakpoints of every position of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BreakpointCounts {
@@ -130,7 +133,8 @@ pub struct Survey {
 /// Costs as much as [`breakpoint_counts`].
 ///
 /// # Errors
-/// As [`breakpoint_counts`].
+/// As [`breakpoint_counts`]; also if the holders of the records, listed again for each bound, are more than 2^20. With one or two
+/// heaps, where most positions have as many breakpoints as any, they soon are.
 ///
 /// ```
 /// let survey = nimatlas_tables::payoff::survey(3, 16)?;
@@ -146,6 +150,7 @@ pub fn survey(heaps: usize, largest: u64) -> Result<Survey, SizeError> {
     let mut histogram = vec![0; most as usize + 1];
     let mut records: Vec<BreakpointRecord> = Vec::new();
     let mut position = vec![0; heaps];
+    let mut listed = 0;
     for &count in counts.as_slice() {
         histogram[count as usize] += 1;
         let bound = position.first().copied().unwrap_or(0);
@@ -155,6 +160,8 @@ pub fn survey(heaps: usize, largest: u64) -> Result<Survey, SizeError> {
             _ => {
                 let mut next =
                     records.last().cloned().unwrap_or(BreakpointRecord { largest: 0, breakpoints: 0, holders: vec![] });
+                listed += next.holders.len();
+                size::check("the holders of records, listed for each bound,", listed as u128, MAX_HOLDERS)?;
                 next.largest = bound;
                 next.meet(count, &position);
                 records.push(next);
