@@ -130,12 +130,7 @@ impl AllButSequence {
     fn in_terms(values: &[u32], window: usize) -> Option<AllButSequence> {
         let last = values.len().checked_sub(window)?;
         let rise = |n: usize, by: usize| values[n + by].wrapping_sub(values[n]);
-        // From the end: unequal windows usually differ there.
-        let repeats = |&by: &usize| {
-            let saltus = rise(last - by, by);
-            (last..values.len()).rev().all(|n| rise(n - by, by) == saltus)
-        };
-        let period = (1..=last).find(repeats)?;
+        let period = distance(values, window)?;
         let saltus = rise(last - period, period);
         let preperiod = (0..last - period).rev().find(|&n| rise(n, period) != saltus).map_or(0, |n| n + 1);
         Some(AllButSequence {
@@ -178,6 +173,32 @@ impl AllButSequence {
         let reduced = reduce_big(self.period, n);
         (n - reduced) / self.period() * self.saltus + self.values[reduced as usize]
     }
+}
+
+/// How far before the last window of values the nearest one starts that equals it up to a shift. O(len) time, O(window)
+/// memory, by the algorithm of Knuth, Morris and Pratt on the differences of neighbours, from the last one down.
+fn distance(values: &[u32], window: usize) -> Option<usize> {
+    let step = |i: usize| {
+        let n = values.len() - 1 - i;
+        values[n].wrapping_sub(values[n - 1])
+    };
+    let steps = window - 1;
+    // For each length of a match, the next longest that may be one.
+    let mut shorter = vec![0_u32; steps + 1];
+    let mut matched = 0;
+    for i in 1..values.len() - 1 {
+        while matched > 0 && step(i) != step(matched) {
+            matched = shorter[matched] as usize;
+        }
+        matched += usize::from(step(i) == step(matched));
+        if i < steps {
+            shorter[i + 1] = matched as u32;
+        }
+        if matched == steps {
+            return Some(i + 1 - steps);
+        }
+    }
+    None
 }
 
 /// The values so far, and what the next one needs.

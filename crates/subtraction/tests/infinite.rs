@@ -77,6 +77,13 @@ fn all_but_periods_are_those_of_the_definition() {
 }
 
 #[test]
+fn a_large_exception_costs_linear_time() {
+    let s = 1 << 20;
+    let found = AllButSequence::find(&set(&[s]), MAX_TERMS).expect("within the limit");
+    assert_eq!((found.preperiod(), found.period(), found.saltus()), (0, 2 * s, s));
+}
+
+#[test]
 fn limits_are_kept() {
     let excluded = set(&[3]);
     // 0 + 6 + 6 terms are needed.

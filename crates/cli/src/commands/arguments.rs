@@ -1,7 +1,7 @@
 //! Values on the command line that several commands take, and words that several print.
 
 use crate::failure::{Failure, Result};
-use crate::output::Page;
+use crate::output::{Exact, Page};
 use clap::Args;
 use nimatlas_core::{HeapMove, Nimber, Outcome, Status};
 use nimatlas_subtraction::{MoveSet, MoveSetError};
@@ -67,7 +67,7 @@ pub fn moves(text: &str) -> std::result::Result<MoveSet, String> {
 /// A set of moves as JSON has it: an array, or the name of an infinite set.
 pub fn moves_json(moves: &MoveSet) -> serde_json::Value {
     match moves {
-        MoveSet::Finite(moves) => moves.as_slice().into(),
+        MoveSet::Finite(moves) => serde_json::json!(moves.iter().map(Exact::from).collect::<Vec<_>>()),
         infinite => infinite.to_string().into(),
     }
 }

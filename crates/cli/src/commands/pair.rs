@@ -67,7 +67,7 @@ pub struct Shown {
 #[derive(Serialize)]
 struct PairAnswer {
     ruleset: &'static str,
-    value: Option<Nimber>,
+    value: Option<Exact>,
     outcome: Outcome,
     winning_moves: Vec<[Exact; 2]>,
     #[serde(skip)]
@@ -136,6 +136,7 @@ impl Shown {
         source: &'static str,
     ) -> Result<()> {
         let winning_moves = moves.into_iter().map(|to| to.map(Exact::from)).collect();
+        let value = value.map(|value| Exact::from(value.0));
         let answer = PairAnswer { ruleset, value, outcome, winning_moves, position };
         let reason = self.explain.then(|| Reason::default().statement(theorem, &Status::Proved(source)));
         self.output.write(&answer, reason)
@@ -148,7 +149,7 @@ impl Answer for PairAnswer {
         page.title(&format!("{}: ({a}, {b})", self.ruleset));
         page.field(
             "nim-value",
-            &self.value.map_or("not known: too large to search".to_owned(), |value| value.to_string()),
+            &self.value.as_ref().map_or("not known: too large to search".to_owned(), |value| value.0.to_string()),
         );
         page.key("outcome", outcome_words(self.outcome));
         let moves: Vec<_> = self.winning_moves.iter().map(|[a, b]| format!("({},\u{a0}{})", a.0, b.0)).collect();

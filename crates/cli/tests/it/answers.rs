@@ -93,6 +93,39 @@ fn values_far_out_come_by_the_period() {
 }
 
 #[test]
+fn small_heaps_need_no_period() {
+    // Below the least exception each move is allowed, so a heap has its size as its value.
+    let upto_10: Vec<u64> = (0..=10).collect();
+    let many: Vec<String> = (0..60).map(|i| (20 + i * i * 7 % 571).to_string()).collect();
+    for excluded in ["8388608", "100000", "18446744073709551615", &many.join(",")] {
+        let found = json("subtraction-values", &format!("subtraction values all-but:{excluded} --upto 10"));
+        assert_eq!(found["values"], value!(upto_10), "{excluded}");
+        let found = json("subtraction-at", &format!("subtraction at all-but:{excluded} 10"));
+        assert_eq!((&found["value"], &found["road"]), (&value!(10), &value!("rules")), "{excluded}");
+        let found = json("subtraction-solve", &format!("subtraction solve all-but:{excluded} --heaps 10 9"));
+        assert_eq!(found["winning_moves"], value!([{"heap": 0, "from": 10, "to": 9}]), "{excluded}");
+    }
+    // s⌊n/2s⌋ + n mod s, for the one exception s.
+    let found = json("subtraction-at", "subtraction at all-but:100000 1000000000007");
+    assert_eq!((&found["value"], &found["road"]), (&value!(500_000_000_007_u64), &value!("certified period")));
+}
+
+#[test]
+fn numbers_that_readers_would_round_are_strings() {
+    let from =
+        json("subtraction-values", "subtraction values 2,5,7 --from 18446744073709551610 --upto 18446744073709551615");
+    assert_eq!(from["from"], "18446744073709551610");
+    let most = value!([1, "18446744073709551615"]);
+    assert_eq!(json("subtraction-values", "subtraction values 1,18446744073709551615 --upto 3")["moves"], most);
+    assert_eq!(json("subtraction-at", "subtraction at 1,18446744073709551615 3")["moves"], most);
+    let line = "subtraction period 9223372036854775807,9223372036854775808,18446744073709551615";
+    let all = value!(["9223372036854775807", "9223372036854775808", "18446744073709551615"]);
+    assert_eq!(json("subtraction-period", line)["moves"], all);
+    // From (n, 1) each (k, 1) with k < n can be reached, so by induction the value is n.
+    assert_eq!(json("pair", "pair euclid 18446744073709551615 1")["value"], "18446744073709551615");
+}
+
+#[test]
 fn sets_without_a_largest_move() {
     let found = json("subtraction-values", "subtraction values squares --upto 24");
     assert_eq!(found, value!({"moves": "squares", "from": 0, "values": values(&[1, 4, 9, 16], 25, false)}));

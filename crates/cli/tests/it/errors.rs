@@ -107,6 +107,12 @@ fn no_answer() {
         ("subtraction period 5,12,31,38,43 --max-steps 1000", &["{5,12,31,38,43}", "within 1000 terms", "--max-steps"]),
         ("subtraction period 2,5,9 --sink --max-steps 20", &["{2,5,9}", "within 20 terms", "--max-steps"]),
         ("subtraction period squares", &["squares is not known to have a period"]),
+        (
+            "subtraction at squares 340282366920938463463374607431768211456",
+            &["squares", "the heap 340282366920938463463374607431768211456"],
+        ),
+        ("subtraction values primes --upto 99999999999", &["primes", "the heap 99999999999"]),
+        ("subtraction at all-but:100000 1000000000007 --max-steps 1000", &["all-but {100000}", "--max-steps"]),
         ("subtraction values primes --upto 100000000", &["primes", "at most 67108864"]),
         ("subtraction at 2,5,9 99999999999999999999 --sink --max-steps 20", &["{2,5,9}", "within 20 terms"]),
         ("sum kayles:5 nim:1 --misere", &["part kayles:5", "0.77 with 5 is wild", "tame parts are allowed"]),

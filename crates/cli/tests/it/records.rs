@@ -29,6 +29,12 @@ fn one_record() {
 }
 
 #[test]
+fn nothing_is_claimed_where_there_is_no_set() {
+    let text = stdout("subtraction records --moves 1 --max 5 --explain");
+    assert!(text.contains("there is no such set") && !text.contains("certificate"), "{text}");
+}
+
+#[test]
 fn a_row_for_each_largest_move() {
     // By the table and beyond it.
     let known = [(36, 2006), (37, 3033), (38, 1722), (39, 4456), (40, 2215), (41, 8169)];

@@ -54,7 +54,7 @@ fn as_text<S: serde::Serializer>(heap: &BigUint, serializer: S) -> std::result::
 
 impl At {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let source = Source::new(self.moves, self.sink, u64::try_from(&self.heap).ok(), self.steps)?;
+        let source = Source::for_heap(self.moves, self.sink, &self.heap, self.steps)?;
         let bounds = stores.bounds()?;
         let status = source.status();
         let value = source.value_big(&self.heap);

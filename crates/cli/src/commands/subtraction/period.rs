@@ -104,7 +104,7 @@ impl PeriodCommand {
 
     /// Each value occurs finitely often, so the outcomes end with N for ever.
     fn all_but(&self, bounds: &Bounds) -> Result<(PeriodAnswer, Reason)> {
-        let source = Source::new(self.moves.clone(), self.sink, Some(0), self.steps)?;
+        let source = Source::new(self.moves.clone(), self.sink, None, self.steps)?;
         let (period, saltus) = source.arithmetic_period().unwrap_or_default();
         let last_zero = (0..period.0 + period.1).rev().find(|&heap| source.value(heap).is_zero()).unwrap_or(0);
         let numbers = [period.0, period.1, last_zero + 1, 1].map(Exact::from);

@@ -11,6 +11,7 @@ use clap::{Args, value_parser};
 use nimatlas_core::SubtractionSet;
 use nimatlas_tables::records::{MAX_LARGEST, Record};
 use nimatlas_tables::store::RecordTable;
+use num_traits::Zero;
 use search::{Piece, search};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -50,6 +51,9 @@ pub struct Records {
     #[command(flatten)]
     output: Output<Tabular>,
 }
+
+/// Said where nothing was searched, so that nothing is claimed.
+const NO_SET: &str = "there is no such set without a common divisor";
 
 /// The sets among which records are sought.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,10 +134,10 @@ impl Records {
         if !missing.is_empty() {
             let max_steps = self.max_steps.map_or(u64::MAX, NonZeroU64::get);
             let pieces = Piece::all(sets, &missing)?;
-            for (c, record) in search(&pieces, max_steps, self.resume.as_deref())? {
-                found.insert(c, (record, None));
-            }
-            reason = searched_reason(reason);
+            let records = search(&pieces, max_steps, self.resume.as_deref())?;
+            let none = records.values().all(|record| record.searched == 0);
+            reason = if none { reason.words(format!("By count: {NO_SET}.")) } else { searched_reason(reason) };
+            found.extend(records.into_iter().map(|(c, record)| (c, (record, None))));
         }
         let rows = found.into_iter().map(|(c, (record, table))| self.row(sets, c, record, table));
         let mut rows: Vec<Row> = rows.collect();
@@ -220,6 +224,10 @@ impl Answer for RecordsAnswer {
         match self {
             RecordsAnswer::One(row) => {
                 page.title(&row.title);
+                if row.searched.0.is_zero() {
+                    page.key("period", &format!("none: {NO_SET}"));
+                    return;
+                }
                 page.key("period", &grouped(&row.period.0));
                 page.field("sets", &if row.sets.is_empty() { "none".to_owned() } else { set_words(&row.sets) });
                 page.field("searched", &format!("{} without a common divisor", grouped(&row.searched.0)));

@@ -8,7 +8,8 @@ use crate::output::Block;
 use clap::Args;
 use nimatlas_core::{Nimber, Period, SequenceKind, Status, SubtractionSet};
 use nimatlas_subtraction::{
-    ALL_BUT_WINDOW, AdditiveGame, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, direct_values, odd_multiples_period,
+    ALL_BUT_WINDOW, AdditiveGame, AllButError, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, all_but_values,
+    direct_values, odd_multiples_period,
 };
 use nimatlas_tables::planes::BitPlanes;
 use nimatlas_tables::{period, sieve};
@@ -63,18 +64,24 @@ impl Source {
             _ if sink => {
                 return Err(Failure::input(format!("--sink goes with a finite set of moves, not with {moves}")));
             }
-            MoveSet::AllBut(excluded) => {
-                let found = AllButSequence::find(excluded, steps.get().min(MAX_TERMS));
-                Road::AllBut(found.map_err(|error| Failure::NoAnswer(error.into()))?)
-            }
-            _ => {
-                let count = largest.unwrap_or(u64::MAX).saturating_add(1);
-                Road::Direct(direct_values(&moves, count).map_err(|error| {
-                    Failure::NoAnswer(anyhow::Error::new(error).context(format!("{moves} has no known period")))
-                })?)
-            }
+            MoveSet::AllBut(excluded) => all_but_road(excluded, largest, steps)?,
+            _ => match largest {
+                Some(largest) => Road::Direct(
+                    direct_values(&moves, largest.saturating_add(1)).map_err(|_| too_large(&moves, largest))?,
+                ),
+                None => return Err(too_large(&moves, "of 2^64 or more")),
+            },
         };
         Ok(Source { moves, sink, road })
+    }
+
+    /// A source for one heap of any size.
+    pub fn for_heap(moves: MoveSet, sink: bool, heap: &BigUint, steps: Steps) -> Result<Source> {
+        let largest = u64::try_from(heap).ok();
+        match moves {
+            MoveSet::Squares | MoveSet::Primes if largest.is_none() && !sink => Err(too_large(&moves, heap)),
+            _ => Source::new(moves, sink, largest, steps),
+        }
     }
 
     pub fn moves(&self) -> &MoveSet {
@@ -229,6 +236,25 @@ fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Re
     let found = period::terms(moves, SequenceKind::NimValues, steps.get());
     let (certificate, terms) = found.map_err(not_found)?;
     Ok(Road::Periodic(certificate.period, terms))
+}
+
+fn all_but_road(excluded: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Result<Road> {
+    if let Some(largest) = largest.filter(|&largest| largest < SIEVED) {
+        let values = all_but_values(excluded, largest + 1).map_err(|error| Failure::NoAnswer(error.into()))?;
+        return Ok(Road::Direct(values));
+    }
+    let found = AllButSequence::find(excluded, steps.get().min(MAX_TERMS)).map_err(|error| match error {
+        AllButError::NotFound { .. } => Failure::hinted(error, "--max-steps sets how far to look"),
+        other => Failure::NoAnswer(other.into()),
+    })?;
+    Ok(Road::AllBut(found))
+}
+
+/// The refusal of a heap that a set without a period does not reach.
+fn too_large(moves: &MoveSet, heap: impl std::fmt::Display) -> Failure {
+    Failure::no_answer(format!(
+        "{moves} has no known period, and the heap {heap} is too large: at most {MAX_TERMS} terms are computed, from heap 0 on"
+    ))
 }
 
 fn sink_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Result<Road> {

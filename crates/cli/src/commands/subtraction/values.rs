@@ -4,7 +4,7 @@ use super::super::Stores;
 use super::super::arguments::{Range, moves, moves_json, set_words};
 use super::source::{Source, Steps};
 use crate::failure::Result;
-use crate::output::{Output, Sequence, Sequential, grouped};
+use crate::output::{Exact, Output, Sequence, Sequential, grouped};
 use clap::Args;
 use nimatlas_subtraction::MoveSet;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub struct Values {
 #[derive(Serialize)]
 struct Members {
     moves: serde_json::Value,
-    from: u64,
+    from: Exact,
 }
 
 impl Values {
@@ -47,8 +47,8 @@ impl Values {
             grouped(upto)
         );
         let source = Source::new(moves, sink, Some(upto), steps)?;
-        let members =
-            serde_json::to_string(&Members { moves: moves_json(source.moves()), from }).map_err(anyhow::Error::from)?;
+        let members = serde_json::to_string(&Members { moves: moves_json(source.moves()), from: from.into() })
+            .map_err(anyhow::Error::from)?;
         let sequence = Sequence { title, members, name: "nim_value", from, upto, largest: source.largest_value(upto)? };
         let reason = if self.explain { Some(source.reason(&stores.bounds()?)) } else { None };
         self.output.write(&sequence, reason, &mut *source.terms(from))
