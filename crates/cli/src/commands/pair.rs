@@ -119,7 +119,7 @@ impl Pair {
 fn searched(game: &impl Ruleset<Position = [u64; 2]>, at: [u64; 2]) -> Option<Nimber> {
     let [a, b] = at.map(|number| u128::from(number) + 1);
     // Positions below, times moves from each.
-    let steps = (a * b).saturating_mul(a + b);
+    let steps = a.saturating_mul(b).saturating_mul(a + b);
     (steps <= SEARCHED).then(|| search::nim_value(game, &at).ok()).flatten()
 }
 
