@@ -71,6 +71,8 @@ impl Page {
         let Some((&last_width, fixed)) = widths.split_last() else { return };
         let start: usize = fixed.iter().map(|width| width + 2).sum();
         let right: Vec<bool> = (0..fixed.len()).map(|i| grid.is_numeric(i)).collect();
+        // Looked up once, since each look goes through all rows.
+        let last_is_numeric = grid.is_numeric(fixed.len());
         for (i, row) in std::iter::once(&grid.names).chain(&grid.rows).enumerate() {
             let style = if i == 0 { LABEL } else { Style::new() };
             let Some((last, cells)) = row.split_last() else { continue };
@@ -79,7 +81,7 @@ impl Page {
                 let pad = " ".repeat(width - cell.chars().count());
                 line += &if right { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
             }
-            if grid.is_numeric(fixed.len()) {
+            if last_is_numeric {
                 line += &" ".repeat(last_width - last.chars().count());
             }
             let parts = wrapped(last, WIDTH.saturating_sub(start).max(20));
