@@ -10,7 +10,7 @@ use crate::failure::{Failure, Result};
 use clap::Subcommand;
 use nimatlas_core::Status;
 use nimatlas_impartial::sequence::{NimSequence, SequenceError};
-use nimatlas_impartial::take_break::{TakeAndBreak, named};
+use nimatlas_impartial::take_break::{PartRule, TakeAndBreak, named};
 
 #[derive(Subcommand)]
 pub enum Heap {
@@ -73,7 +73,14 @@ pub fn rule_words(game: &TakeAndBreak) -> String {
             heaps.extend(counts.open_from().map(|from| format!("{from} or more")));
             let last = heaps.pop().unwrap_or_default();
             let heaps = if heaps.is_empty() { last } else { format!("{} or {last}", heaps.join(", ")) };
-            format!("who takes {taken} may leave the rest as {heaps} heaps")
+            let several = if counts.contains(0) || counts.contains(1) { "if several " } else { "" };
+            let sizes = match digit.rule() {
+                PartRule::Any => String::new(),
+                PartRule::Distinct => format!(", {several}all different in size"),
+                PartRule::NotAllEqual => format!(", {several}not all equal in size"),
+                PartRule::AllEqual => format!(", {several}all equal in size"),
+            };
+            format!("who takes {taken} may leave the rest as {heaps} heaps{sizes}")
         })
         .collect();
     let more = if digits.count() > SHOWN { "; and so on" } else { "" };

@@ -36,6 +36,13 @@ fn explanations_are_in_the_json_too() {
         ("subtraction-at", "subtraction at 20,50,70 185".to_owned(), "so at ⌊185/g⌋ = 18 of the reduced one"),
         ("scoring", "scoring 5 4 --allowed 2,5".to_owned(), "every integer and half"),
         ("heap-values", "heap values 0.77 --upto 5".to_owned(), "who takes 2 may leave the rest as 0, 1 or 2 heaps"),
+        ("heap-values", "heap values 4!.0 --upto 5".to_owned(), "as 2 heaps, all different in size."),
+        (
+            "heap-values",
+            "heap values 0.7? --upto 5".to_owned(),
+            "as 0, 1 or 2 heaps, if several not all equal in size.",
+        ),
+        ("heap-values", "heap values {2+}=.0 --upto 5".to_owned(), "as 2 or more heaps, all equal in size."),
         ("heap-period", "heap period 0.77".to_owned(), "proved (Guy and Smith 1956)"),
         ("heap-period", "heap period 4.[3] --max-heap 99".to_owned(), "verified to 99"),
         ("heap-solve", "heap solve 0.77 --heaps 5 9".to_owned(), "Sprague 1935, Grundy 1939"),
