@@ -180,7 +180,7 @@ impl Answer for GraphAnswer {
         };
         let count = self.vertices.graph.vertices().len();
         page.title(&format!("Positions: {count}, of which {counts}, in {} play", self.convention));
-        page.grid(&self.grid());
+        page.grid(&printable(self.grid()));
         page.gap();
         for outcome in [Outcome::P, Outcome::N] {
             page.line(outcome_words(outcome));
@@ -202,6 +202,20 @@ impl TableAnswer for GraphAnswer {
         };
         Grid::new(["vertex", "value", "outcome", "winning moves"], self.vertices.each().map(row))
     }
+}
+
+/// The grid with escapes for characters in names that would move the cursor of a terminal.
+fn printable(mut grid: Grid) -> Grid {
+    grid.rows.iter_mut().flatten().for_each(|cell| *cell = escaped(cell));
+    grid
+}
+
+fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() { shown.extend(character.escape_default()) } else { shown.push(character) }
+    }
+    shown
 }
 
 fn reason(convention: Convention, loopy: bool) -> Reason {

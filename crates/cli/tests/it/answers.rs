@@ -280,6 +280,20 @@ fn graphs_with_cycles() {
 }
 
 #[test]
+fn names_with_control_characters_do_not_break_the_text() {
+    let edges = "{\"edges\": [[\"a\\u001b[2J\", \"b\\nc\"]]}";
+    let line = "graph - --edges json";
+    for (line, shown) in [(line.to_owned(), "\\n"), (format!("{line} --format csv"), "\n")] {
+        let output = nimatlas(&line).write_stdin(edges).assert().success().get_output().clone();
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(text.contains(&format!("b{shown}c")), "{line}: {text:?}");
+    }
+    let output = nimatlas(line).write_stdin(edges).assert().success().get_output().clone();
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains("a\\u{1b}[2J") && !text.contains('\u{1b}'), "{text:?}");
+}
+
+#[test]
 fn tokens_on_a_graph() {
     let folder = tempfile::tempdir().expect("a folder");
     let [nim, cycle] = ["nim", "cycle"].map(|name| folder.path().join(name));
@@ -418,4 +432,27 @@ fn pair() {
     assert_eq!((&found["outcome"], &found["winning_moves"]), (&value!("N"), &value!([[8, 6]])));
     let found = json("pair", "pair wythoff 18446744073709551615 1");
     assert_eq!((&found["value"], &found["winning_moves"]), (&Value::Null, &value!([[2, 1]])));
+}
+
+/// One more than the largest number does not fit in 64 bits, nor its square in 128.
+#[test]
+fn pairs_of_the_largest_numbers() {
+    let most = u64::MAX;
+    let found = json("pair", &format!("pair wythoff {most} {most} --differ-by {most}"));
+    let expected = value!({"ruleset": "wythoff", "value": null, "outcome": "N", "winning_moves": [[0, 0]]});
+    assert_eq!(found, expected);
+    // By whole square roots: for n = 7046029254386353130, ⌊nφ⌋ is this and ⌊nφ²⌋ is 2^64 − 1.
+    let found = json("pair", &format!("pair wythoff {most} {most}"));
+    let (small, large) = ("11400714819323198485", most.to_string());
+    assert_eq!(found["winning_moves"], value!([[small, large], [large, small], [0, 0]]));
+    for line in [
+        format!("wythoff {most} {most} --differ-by 2"),
+        format!("wythoff {most} {most}"),
+        format!("fibonacci {most} {most}"),
+    ] {
+        let found = json("pair", &format!("pair {line}"));
+        assert_eq!((&found["value"], &found["outcome"]), (&Value::Null, &value!("N")), "{line}");
+        let moves = found["winning_moves"].as_array().expect("a list");
+        assert!(moves.contains(&value!([0, 0])), "{line}: {moves:?}");
+    }
 }

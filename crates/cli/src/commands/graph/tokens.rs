@@ -1,7 +1,7 @@
 //! `nimatlas graph --token`: several tokens on one graph.
 
 use super::super::arguments::outcome_words;
-use super::{Solved, Value};
+use super::{Solved, Value, escaped, printable};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Grid, Page, Reason, TableAnswer};
 use nimatlas_core::{Outcome, Status};
@@ -56,7 +56,7 @@ pub fn sum(graph: &Digraph, solved: &Solved, tokens: Vec<String>) -> Result<SumA
 
 impl Answer for SumAnswer {
     fn page(&self, page: &mut Page) {
-        page.title(&format!("Tokens on {}; a move moves one of them", self.tokens.join(", ")));
+        page.title(&format!("Tokens on {}; a move moves one of them", escaped(&self.tokens.join(", "))));
         let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
         page.field("nim-values", &values.join(", "));
         page.field("nim-sum", &self.nim_sum.to_string());
@@ -67,7 +67,7 @@ impl Answer for SumAnswer {
         };
         page.field("outcome", words);
         page.gap();
-        page.grid(&self.grid());
+        page.grid(&printable(self.grid()));
     }
 }
 
