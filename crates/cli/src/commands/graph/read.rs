@@ -5,8 +5,12 @@ use anyhow::Context;
 use clap::ValueEnum;
 use nimatlas_impartial::digraph::Digraph;
 use std::fmt::Display;
-use std::io::Read;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
+
+/// A graph is read whole; a device without an end is not.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// How the edges are written.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +26,12 @@ pub enum Edges {
 /// The graph in a file, or in standard input if that is a dash. Without `edges` the ending of its name tells.
 pub fn read(path: &Path, edges: Option<Edges>) -> Result<Digraph> {
     let shown = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().read_to_end(&mut bytes).context("standard input: cannot read")?;
+    let bytes = if path == Path::new("-") {
+        at_most(std::io::stdin(), MOST_BYTES)
     } else {
-        bytes = std::fs::read(path).with_context(|| format!("{shown}: cannot read"))?;
-    }
+        File::open(path).and_then(|file| at_most(file, MOST_BYTES))
+    };
+    let bytes = bytes.with_context(|| format!("{shown}: cannot read"))?;
     let wrong = |error: &dyn Display| Failure::input(format!("{shown}: {error}"));
     let text = String::from_utf8(bytes).map_err(|error| {
         wrong(&format!("byte {} is not UTF-8; an edge list is plain text", error.utf8_error().valid_up_to()))
@@ -39,6 +43,17 @@ pub fn read(path: &Path, edges: Option<Edges>) -> Result<Digraph> {
     }
 }
 
+/// All that there is to read, if that is at most so many bytes.
+fn at_most(from: impl Read, most: u64) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // One byte more tells whether there is more.
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(std::io::Error::new(ErrorKind::FileTooLarge, format!("there are more than {most} bytes")));
+    }
+    Ok(bytes)
+}
+
 fn by_ending(path: &Path) -> Edges {
     let ending = path.extension().unwrap_or_default();
     if ending.eq_ignore_ascii_case("csv") {
@@ -47,5 +62,17 @@ fn by_ending(path: &Path) -> Edges {
         Edges::Json
     } else {
         Edges::Text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_most;
+
+    #[test]
+    fn input_without_an_end_is_refused() {
+        assert_eq!(at_most(&b"a b\n"[..], 4).expect("four bytes"), b"a b\n");
+        assert_eq!(at_most(&b"a b\n"[..], 3).expect_err("one too many").to_string(), "there are more than 3 bytes");
+        assert!(at_most(std::io::repeat(0), 1000).is_err());
     }
 }
