@@ -47,7 +47,7 @@ fn the_command_does_not_use_the_oracle() {
 #[test]
 fn nothing_below_depends_on_what_joins() {
     for (name, targets) in arrows() {
-        let joins = ["nimatlas", "xtask", "nimatlas-tests", "nimatlas-benches"];
+        let joins = ["nimatlas", "xtask", "nimatlas-tests", "nimatlas-benches", "nimatlas-browser"];
         if !joins.contains(&name.as_str()) {
             assert!(joins.iter().all(|join| !targets.contains(*join)), "{name} depends on {targets:?}");
         }

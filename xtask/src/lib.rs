@@ -3,6 +3,7 @@
 //! No game logic lives here. A [`catalogue::Table`] names the two computations behind a table, [`generate`] runs both,
 //! compares them and writes, [`verify`] checks what is stored against the definitions.
 
+pub mod atlas;
 pub mod bench;
 pub mod catalogue;
 pub mod ci;

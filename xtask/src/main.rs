@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use nimatlas_tables::store::WhenLocked;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use xtask::{Failure, Profile, bench, ci, export, generate, verify};
+use xtask::{Failure, Profile, atlas, bench, ci, export, generate, verify};
 
 /// Tasks of the Nimatlas workspace.
 ///
@@ -39,7 +39,13 @@ enum Task {
         #[arg(value_name = "AREA")]
         area: Option<String>,
     },
-    /// Run the gate: format, clippy, tests, docs and the check of the tables.
+    /// Open the atlas in headless Chromium, use it, and compare what it shows with the library.
+    CheckAtlas {
+        /// Also take a picture of every page, wide and narrow, light and dark, into this folder.
+        #[arg(long, value_name = "DIR")]
+        screenshots: Option<PathBuf>,
+    },
+    /// Run the gate: format, clippy, tests, docs, and the checks of the tables and the atlas.
     Ci,
 }
 
@@ -96,6 +102,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Task::Bench { area } => bench::run(area.as_deref()),
+        Task::CheckAtlas { screenshots } => atlas::check(screenshots),
         Task::Ci => ci::run(),
     };
     match done {

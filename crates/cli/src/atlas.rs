@@ -64,6 +64,12 @@ const SCRIPTS: [(&str, &str); 10] = [
     ("nim-board", include_str!("../assets/atlas/scripts/nim-board.js")),
 ];
 
+/// What pages refer to.
+const DOCS: [(&str, &str); 2] = [
+    ("additive-games", include_str!("../../../docs/additive-games.md")),
+    ("table-format", include_str!("../../../docs/table-format.md")),
+];
+
 /// A finished site: files by their paths, which use `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
@@ -166,6 +172,9 @@ pub fn site(store: &Store) -> Result<Site, AtlasError> {
     site.insert("style.css", STYLE);
     for (name, script) in SCRIPTS {
         site.insert(format!("scripts/{name}.js"), script);
+    }
+    for (name, text) in DOCS {
+        site.insert(format!("docs/{name}.md"), text);
     }
     let scoring = data::Scoring::new(store)?;
     let additive = data::Additive::new(store)?;

@@ -78,7 +78,12 @@ Nimatlas.mark = (fields, wrong) => {
 /** The settings in the address of the page, after “#”. */
 Nimatlas.address = () => new URLSearchParams(location.hash.slice(1));
 
-/** Puts settings into the address, so that it can be kept or passed on. */
-Nimatlas.remember = (settings) => {
-    history.replaceState(null, '', `#${new URLSearchParams(settings).toString().replaceAll('%2C', ',')}`);
-};
+/** Puts settings into the address, so that it can be kept or passed on. While they change quickly, only the last ones. */
+Nimatlas.remember = (() => {
+    let waiting = 0;
+    return (settings) => {
+        const fragment = new URLSearchParams(settings).toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
+        clearTimeout(waiting);
+        waiting = setTimeout(() => history.replaceState(null, '', `#${fragment}`), 250);
+    };
+})();

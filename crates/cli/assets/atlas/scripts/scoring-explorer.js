@@ -70,7 +70,7 @@
                 element('span', { class: `swatch move-${colour(move)}`, 'aria-hidden': 'true' }),
                 moveText(move),
             ));
-            return element('tr', {}, element('th', { scope: 'row', text: zoneText(zone) }), element('td', {}, ...moves));
+            return element('tr', {}, element('th', { scope: 'row', class: 'nowrap', text: zoneText(zone) }), element('td', {}, ...moves));
         }));
         const points = payoff.breakpoints(f);
         const count = points.length;
