@@ -21,8 +21,8 @@ include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 /// let record = AdditiveTable::new(&table)?.get(2, 5)?.expect("b is at most 128");
 /// assert_eq!((record.delta, record.period), (3, 22));
 ///
-/// // How far a statement was checked.
-/// assert!(matches!(store.bounds()?.status(Statement::AdditiveClosedForm, 128), Status::VerifiedTo(_)));
+/// // How far a statement without a proof was checked.
+/// assert!(matches!(store.bounds()?.status(Statement::ThreeMovePairSum, 64), Status::VerifiedTo(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
