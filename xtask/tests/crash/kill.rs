@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const KILLS: usize = 50;
 const SEED: u64 = 3;
@@ -94,9 +94,7 @@ fn changed(data: &Path, before: &Files) -> bool {
 
 /// Looks until something is so, or the run is over.
 fn wait_until(run: &mut Child, so: impl Fn() -> bool) {
-    let start = Instant::now();
     while !so() && run.try_wait().expect("a child").is_none() {
-        assert!(start.elapsed() < Duration::from_secs(60), "a run hangs");
         thread::sleep(Duration::from_micros(50));
     }
 }
