@@ -25,6 +25,7 @@ use crate::failure::Result;
 use clap::{Parser, Subcommand};
 use nimatlas::store::Store;
 use nimatlas_core::Bounds;
+use std::io::Write;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "Examples:
@@ -42,8 +43,8 @@ const EXAMPLES: &str = "Examples:
 pub struct Command {
     #[command(subcommand)]
     command: Commands,
-    /// A folder of tables to use instead of those built in.
-    #[arg(long, global = true, value_name = "DIR", env = "NIMATLAS_DATA", hide_env_values = true)]
+    /// A folder of tables to use instead of those built in; without it, the one that NIMATLAS_DATA names, if any.
+    #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
 }
 
@@ -90,8 +91,9 @@ enum Commands {
 
 /// Reads the command line and does what it says.
 pub fn run() -> Result<()> {
-    let Command { command, data } = Command::parse();
-    let stores = Stores { data };
+    let Some(Command { command, data }) = read()? else { return Ok(()) };
+    let named = std::env::var_os("NIMATLAS_DATA").filter(|folder| !folder.is_empty());
+    let stores = Stores { data: data.or(named.map(PathBuf::from)) };
     match command {
         Commands::Nim(command) => command.run(),
         Commands::Subtraction(command) => command.run(&stores),
@@ -108,6 +110,19 @@ pub fn run() -> Result<()> {
         Commands::Atlas(command) => command.run(&stores),
         Commands::Completions(command) => command.run(),
         Commands::Man(command) => command.run(),
+    }
+}
+
+/// The command, or none if help was asked for and written.
+fn read() -> Result<Option<Command>> {
+    match Command::try_parse() {
+        Ok(command) => Ok(Some(command)),
+        Err(wrong) if wrong.use_stderr() => wrong.exit(),
+        Err(help) => {
+            help.print()?;
+            std::io::stdout().flush()?;
+            Ok(None)
+        }
     }
 }
 
