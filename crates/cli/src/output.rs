@@ -4,6 +4,7 @@
 //! [`Plain`], [`Tabular`] or [`Sequential`].
 
 mod grid;
+mod interrupt;
 mod number;
 mod page;
 mod reason;
@@ -11,6 +12,7 @@ mod sequence;
 mod sink;
 
 pub use grid::Grid;
+pub use interrupt::uninterrupted;
 pub use number::{Exact, grouped, grouped_text};
 pub use page::Page;
 pub use reason::Reason;
@@ -47,7 +49,7 @@ pub struct Output<F: Format> {
     // Not `default_value_t`: it keeps one value for all the types that F can be.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = F::DEFAULT)]
     pub format: F,
-    /// Write to this file instead, which changes at once or not at all; - is standard output.
+    /// Write to this file instead, which changes at once or not at all; a link stays one, and - is standard output.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -92,9 +94,14 @@ impl Format for Sequential {
 
 impl Output<Plain> {
     pub fn write(&self, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
+        self.write_to(self.sink()?, answer, reason)
+    }
+
+    /// Into a sink that was opened before.
+    pub fn write_to(&self, sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
         match self.format {
-            Plain::Text => self.text(answer, reason),
-            Plain::Json => self.json(answer, reason),
+            Plain::Text => text(sink, answer, reason),
+            Plain::Json => json(sink, answer, reason),
         }
     }
 }
@@ -106,8 +113,8 @@ impl Output<Tabular> {
             none.ok_or_else(|| Failure::input(format!("--explain does not go with --format {name}; use text or json")))
         };
         match self.format {
-            Tabular::Text => self.text(answer, reason),
-            Tabular::Json => self.json(answer, reason),
+            Tabular::Text => text(self.sink()?, answer, reason),
+            Tabular::Json => json(self.sink()?, answer, reason),
             Tabular::Csv => self.bytes(grid("csv")?.csv().as_bytes()),
             Tabular::Latex => self.bytes(grid("latex")?.latex().as_bytes()),
         }
@@ -115,42 +122,47 @@ impl Output<Tabular> {
 }
 
 impl<F: Format> Output<F> {
-    fn text(&self, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
-        let mut page = Page::default();
-        answer.page(&mut page);
-        if let Some(reason) = reason {
-            page.gap();
-            reason.page(&mut page);
-        }
-        self.sink()?.finish_page(&page.finish(), |_| Ok(()))
-    }
-
-    fn json(&self, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
-        #[derive(Serialize)]
-        struct Explained<'a, A> {
-            #[serde(flatten)]
-            answer: &'a A,
-            explanation: String,
-        }
-        self.sink()?.finish_buffered(|out| {
-            match reason {
-                None => serde_json::to_writer(&mut *out, answer),
-                Some(reason) => serde_json::to_writer(&mut *out, &Explained { answer, explanation: reason.plain() }),
-            }
-            .map_err(io::Error::from)?;
-            Ok(out.write_all(b"\n")?)
-        })
-    }
-
     /// Writes finished bytes.
     pub fn bytes(&self, bytes: &[u8]) -> Result<()> {
         self.sink()?.finish_raw(|out| Ok(out.write_all(bytes)?))
+    }
+
+    /// Standard output, for commands without a choice.
+    pub fn standard(format: F) -> Output<F> {
+        Output { format, output: None }
     }
 
     /// For commands that write for themselves.
     pub fn sink(&self) -> Result<Sink> {
         Sink::open(self.output.as_deref())
     }
+}
+
+fn text(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
+    let mut page = Page::default();
+    answer.page(&mut page);
+    if let Some(reason) = reason {
+        page.gap();
+        reason.page(&mut page);
+    }
+    sink.finish_page(&page.finish(), |_| Ok(()))
+}
+
+fn json(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
+    #[derive(Serialize)]
+    struct Explained<'a, A> {
+        #[serde(flatten)]
+        answer: &'a A,
+        explanation: String,
+    }
+    sink.finish_buffered(|out| {
+        match reason {
+            None => serde_json::to_writer(&mut *out, answer),
+            Some(reason) => serde_json::to_writer(&mut *out, &Explained { answer, explanation: reason.plain() }),
+        }
+        .map_err(io::Error::from)?;
+        Ok(out.write_all(b"\n")?)
+    })
 }
 
 /// Says on standard error why there is no answer.

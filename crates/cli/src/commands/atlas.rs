@@ -2,7 +2,7 @@
 
 use super::Stores;
 use crate::failure::{Failure, Result};
-use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
+use crate::output::{Answer, Exact, Output, Page, Plain, grouped, uninterrupted};
 use clap::Args;
 use nimatlas::atlas::{self, FolderError};
 use serde::Serialize;
@@ -16,8 +16,9 @@ pub struct Atlas {
     /// The folder to make: new, empty, or an atlas in which nothing was changed, which is replaced at once.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    #[command(flatten)]
-    output: Output<Plain>,
+    /// How to say what was written.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: Plain,
 }
 
 #[derive(Serialize)]
@@ -30,13 +31,13 @@ struct AtlasAnswer {
 impl Atlas {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let site = atlas::site(&stores.open()?).map_err(anyhow::Error::new)?;
-        atlas::write(&site, &self.out).map_err(|error| match error {
+        uninterrupted(|| atlas::write(&site, &self.out)).map_err(|error| match error {
             FolderError::Occupied { .. } => Failure::input(format!("--out {error}")),
             error => anyhow::Error::new(error).into(),
         })?;
         let folder = self.out.display().to_string();
         let answer = AtlasAnswer { folder, files: site.files().len() as u64, bytes: site.bytes().into() };
-        self.output.write(&answer, None)
+        Output::standard(self.format).write(&answer, None)
     }
 }
 

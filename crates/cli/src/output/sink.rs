@@ -1,5 +1,6 @@
 //! Where an answer goes: standard output, or a file that gets its name only when it is whole.
 
+use super::interrupt::removed;
 use crate::failure::{Failure, Result};
 use anyhow::Context;
 use std::fs::{self, Permissions};
@@ -13,20 +14,23 @@ pub enum Sink {
 }
 
 impl Sink {
+    /// Nothing is changed yet; but a folder that cannot be written to is noticed here.
     pub fn open(path: Option<&Path>) -> Result<Sink> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(Sink::Standard) };
-        // A link stays one: the file that it names is replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
-            let path = path.display();
-            return Err(Failure::input(format!(
-                "{path} is not a file; a new file or one to replace is allowed, and without one the answer goes to standard output"
-            )));
-        }
+        let path = target(path)?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let temporary =
-            temporary(folder).with_context(|| format!("{}: cannot write to this folder", folder.display()))?;
+        let temporary = removed(|| temporary(folder))
+            .with_context(|| format!("{}: cannot write to this folder", folder.display()))?;
         Ok(Sink::File { temporary, path })
+    }
+
+    /// Whether what is written to both would go to one place.
+    pub fn is_same(&self, other: &Sink) -> bool {
+        match (self, other) {
+            (Sink::Standard, Sink::Standard) => true,
+            (Sink::File { path, .. }, Sink::File { path: other, .. }) => path == other,
+            _ => false,
+        }
     }
 
     /// Writes text, whose colours are left out unless a person will see them, and then bytes in blocks that are large
@@ -69,6 +73,37 @@ impl Sink {
             Ok(out.flush()?)
         })
     }
+}
+
+/// The file that a path names, whether it is there or not. A link stays one: the file that it names is written.
+fn target(asked: &Path) -> Result<PathBuf> {
+    /// As many as Linux follows.
+    const MOST_LINKS: usize = 40;
+    let not_a_file = || {
+        Failure::input(format!(
+            "{} is not a file; a new file or one to replace is allowed, and without one the answer goes to standard output",
+            asked.display()
+        ))
+    };
+    let mut path = asked.to_owned();
+    for _ in 0..MOST_LINKS {
+        // What is taken apart and joined below has no slash at its end.
+        if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) || path.file_name().is_none() {
+            return Err(not_a_file());
+        }
+        let folder = path.parent().unwrap_or(Path::new(""));
+        if let Ok(link) = fs::read_link(&path) {
+            path = folder.join(link);
+            continue;
+        }
+        if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+            return Err(not_a_file());
+        }
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let whole = fs::canonicalize(here).unwrap_or_else(|_| here.to_owned());
+        return Ok(whole.join(path.file_name().unwrap_or_default()));
+    }
+    Err(Failure::input(format!("{}: these links lead to no file", asked.display())))
 }
 
 /// A temporary file with the rights that an ordinary new file would have.

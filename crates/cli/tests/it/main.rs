@@ -4,6 +4,7 @@ mod answers;
 mod atlas;
 mod errors;
 mod explanations;
+mod files;
 mod formats;
 mod guide;
 mod play;

@@ -25,7 +25,8 @@ pub struct PeriodCommand {
     sink: bool,
     #[command(flatten)]
     steps: Steps,
-    /// Write a certificate of the period of the nim-values, which `subtraction check` accepts from the rules alone.
+    /// Write a certificate of the period of the nim-values, which `subtraction check` accepts from the rules alone; with - to
+    /// standard output, if --output names a file for the answer.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Certify the period of the outcomes instead.
@@ -56,6 +57,7 @@ struct PeriodAnswer {
 
 impl PeriodCommand {
     pub fn run(self, stores: &Stores) -> Result<()> {
+        let (certificate, output) = self.sinks()?;
         let bounds = stores.bounds()?;
         let (mut answer, reason) = match &self.moves {
             MoveSet::Finite(moves) if AdditiveGame::from_moves(moves).is_some() => self.by_formula(&bounds)?,
@@ -70,10 +72,27 @@ impl PeriodCommand {
             }
         };
         answer.title = format!("{}{}", set_words(&self.moves), if self.sink { " with a sink" } else { "" });
-        if let Some(path) = &self.certificate {
-            self.certify(path)?;
+        if let Some((moves, sink)) = certificate {
+            self.certify(moves, sink)?;
         }
-        self.output.write(&answer, self.explain.then_some(reason))
+        self.output.write_to(output, &answer, self.explain.then_some(reason))
+    }
+
+    /// Where certificate and answer go, both looked at before any work.
+    fn sinks(&self) -> Result<(Option<(&SubtractionSet, Sink)>, Sink)> {
+        let output = self.output.sink()?;
+        let Some(path) = &self.certificate else { return Ok((None, output)) };
+        let (MoveSet::Finite(moves), false) = (&self.moves, self.sink) else {
+            return Err(Failure::input("--certificate goes with a finite set of moves and without --sink"));
+        };
+        let certificate = Sink::open(Some(path))?;
+        if certificate.is_same(&output) {
+            return Err(Failure::input(format!(
+                "--certificate {}: the answer goes there too; --output and --certificate need different places",
+                path.display()
+            )));
+        }
+        Ok((Some((moves, certificate)), output))
     }
 
     fn answer(
@@ -112,13 +131,10 @@ impl PeriodCommand {
         Ok((answer, source.reason(bounds)))
     }
 
-    fn certify(&self, path: &std::path::Path) -> Result<()> {
-        let (MoveSet::Finite(moves), false) = (&self.moves, self.sink) else {
-            return Err(Failure::input("--certificate goes with a finite set of moves and without --sink"));
-        };
+    fn certify(&self, moves: &SubtractionSet, sink: Sink) -> Result<()> {
         let sequence = if self.outcomes { SequenceKind::Outcomes } else { SequenceKind::NimValues };
         let certificate = period::find(moves, sequence, self.steps.get()).map_err(not_found)?;
-        Sink::open(Some(path))?.finish_raw(|out| Ok(out.write_all(write_certificate(&certificate).as_bytes())?))
+        sink.finish_raw(|out| Ok(out.write_all(write_certificate(&certificate).as_bytes())?))
     }
 }
 

@@ -1,0 +1,139 @@
+//! Files that are written whole or not at all, where they were asked for.
+
+use crate::errors::refused;
+use crate::nimatlas;
+use std::fs;
+use std::path::Path;
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<_> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The exit status of a command that runs in a folder, and what it says of errors.
+fn run(folder: &Path, line: &str) -> (Option<i32>, String) {
+    let output = nimatlas(line).current_dir(folder).assert().get_output().clone();
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn certificate_and_answer_go_to_different_places() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    let period = "subtraction period 5,12,31,38,43 --certificate";
+    for places in ["F --output F", "F --output ./F", "./F --output F", "-", "- --output -"] {
+        let (code, message) = run(here, &format!("{period} {places}"));
+        assert_eq!(code, Some(2), "{places}: {message}");
+        assert!(message.contains("different places"), "{places}: {message}");
+        assert!(names(here).is_empty(), "{places}");
+    }
+    for places in ["F --output no-such-folder/G", "no-such-folder/G --output F"] {
+        let (code, message) = run(here, &format!("{period} {places}"));
+        assert_eq!(code, Some(1), "{places}: {message}");
+        assert!(message.contains("no-such-folder: cannot write"), "{places}: {message}");
+        assert!(names(here).is_empty(), "{places}");
+    }
+    let (code, message) = run(here, &format!("{period} F --output G"));
+    assert_eq!((code, message.as_str()), (Some(0), ""));
+    assert_eq!(names(here), ["F", "G"]);
+    assert_eq!(run(here, "subtraction check F"), (Some(0), String::new()));
+
+    let output = nimatlas(&format!("{period} - --output H")).current_dir(here).assert().success().get_output().clone();
+    assert_eq!(output.stdout, fs::read(here.join("F")).expect("a file"));
+    assert_eq!(fs::read(here.join("H")).expect("a file"), fs::read(here.join("G")).expect("a file"));
+}
+
+#[test]
+fn an_answer_is_no_part_of_the_atlas() {
+    refused("atlas --out g --output g", 2, &["--output"]);
+}
+
+#[test]
+fn an_empty_name_of_a_store_names_none() {
+    nimatlas("table show nim-normal-3x7").env("NIMATLAS_DATA", "").assert().success();
+    nimatlas("table show nim-normal-3x7").env("NIMATLAS_DATA", "no-such-folder").assert().code(1);
+}
+
+#[test]
+fn names_of_folders_are_no_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for path in [".", "..", "/", "new/", "./"] {
+        let (code, message) = run(folder.path(), &format!("nim 3 4 5 --output {path}"));
+        assert_eq!(code, Some(2), "{path}: {message}");
+        assert!(message.contains(&format!("{path} is not a file")), "{path}: {message}");
+    }
+    assert!(names(folder.path()).is_empty());
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::symlink;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+
+    #[test]
+    fn links_stay_links() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let here = folder.path();
+        fs::create_dir(here.join("below")).expect("a folder");
+        symlink("below/file", here.join("link")).expect("a link");
+        symlink("link", here.join("link to link")).expect("a link");
+        symlink("round", here.join("round")).expect("a link");
+        // At first they lead to nothing, then to a file.
+        for text in ["3", "4"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_nimatlas"))
+                .args(["nim", text, "--format", "csv", "--output", "link to link"])
+                .current_dir(here)
+                .status()
+                .expect("it runs");
+            assert!(output.success());
+            let written = fs::read_to_string(here.join("below/file")).expect("a file");
+            assert_eq!(written, format!("heap,from,to\n0,{text},0\n"));
+            assert!(here.join("link").is_symlink() && here.join("link to link").is_symlink());
+            assert_eq!(names(&here.join("below")), ["file"]);
+        }
+        assert_eq!(names(here), ["below", "link", "link to link", "round"]);
+        let (code, message) = run(here, "subtraction period 2,5,9 --certificate link --output below/file");
+        assert_eq!(code, Some(2), "{message}");
+        let (code, message) = run(here, "nim 3 --output round");
+        assert!(code == Some(2) && message.contains("lead to no file"), "{message}");
+    }
+
+    /// What a signal ends leaves nothing, and who waits sees the signal.
+    #[test]
+    fn signals_leave_no_file() {
+        for (name, number) in [("TERM", 15), ("INT", 2)] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let mut child = Command::new(env!("CARGO_BIN_EXE_nimatlas"))
+                .args(["subtraction", "values", "2,5,7", "--upto", "1000000000000", "--output"])
+                .arg(folder.path().join("file"))
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("it runs");
+            while names(folder.path()).is_empty() {
+                assert!(child.try_wait().expect("its state").is_none(), "it ended before it began to write");
+                std::thread::sleep(std::time::Duration::from_millis(5));
+            }
+            let kill = Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status();
+            assert!(kill.expect("it runs").success());
+            assert_eq!(child.wait().expect("it ends").signal(), Some(number));
+            assert!(names(folder.path()).is_empty(), "{name}: {:?}", names(folder.path()));
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_an_error() {
+        let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        for line in ["--help", "--version", "nim --help", "nim 3 4 5", "completions bash", "table list --format json"] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_nimatlas"));
+            let output = command.args(line.split(' ')).stdout(full()).output().expect("it runs");
+            assert_eq!(output.status.code(), Some(1), "{line}");
+            assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "), "{line}");
+        }
+    }
+}
