@@ -35,6 +35,9 @@ fn entries_are_looked_up() {
         ("scoring-two-heaps-64 2 0", value!({"breakpoints": [["-1", "1"]], "slope_left": -1, "slope_right": 1})),
         ("scoring-xy1-128 1 1", value!({"breakpoints": [], "at_zero": "1", "slope_left": 1, "slope_right": 1})),
         ("scoring-fk-64 1", value!({"breakpoints": [["0", "2"]], "slope_left": 1, "slope_right": -1})),
+        // 4k − 3 breakpoints, here of (7, 6, 1).
+        ("scoring-breakpoints-3-64 7 6 1", value!({"breakpoints": 9})),
+        ("scoring-breakpoints-4-24 12 10 9 7", value!({"breakpoints": 25})),
         (
             "subtraction-additive-128 2 5",
             value!({"a": 2, "b": 5, "regime": "quadratic", "h": 1, "r": 1, "delta": 3, "period": 22,
@@ -50,6 +53,8 @@ fn entries_are_looked_up() {
     let record = json("table-get", "table get subtraction-three-moves-64 1 2 4")["entry"].clone();
     assert_eq!(record["nim_values"], value!({"preperiod": 0, "period": 3}));
     assert_eq!(record["nim_values_divide"], value!({"ab": true, "ac": false, "bc": true}));
+    let record = json("table-get", "table get subtraction-records-4-64 42")["entry"].clone();
+    assert_eq!((&record["period"], &record["sets"]), (&value!(12015), &value!([[3, 28, 39, 42]])));
 }
 
 #[test]

@@ -5,8 +5,10 @@
 //! the table does not reach so far. A [`Problem`] means that the stored bytes are no record, which a table that the store
 //! has written cannot show after [`Verify::Full`](super::Verify::Full). Nothing here trusts the bytes, hashes or not.
 
+mod breakpoints;
 mod records;
 
+pub use breakpoints::BreakpointTable;
 pub use records::RecordTable;
 
 use super::{CertificateRecord, CertificatesView, IntegersView, PlanesView, Problem, TableFile, check};

@@ -35,7 +35,7 @@ pub use bounds::{BoundRecord, BoundsFile};
 pub use error::{Problem, StoreError};
 pub use folder::{Folder, Lock, WhenLocked};
 pub use format::{FORMAT_VERSION, Header, Kind, MAGIC, Road, Role, SectionHeader};
-pub use lookup::{AdditiveTable, BoxTable, PayoffTable, RecordTable, ThreeMoveTable};
+pub use lookup::{AdditiveTable, BoxTable, BreakpointTable, PayoffTable, RecordTable, ThreeMoveTable};
 pub use manifest::{Manifest, TableEntry};
 pub use read::{Access, TableFile, Verify, decode_unverified};
 pub use section::{CertificateRecord, Data, Integers, MergeError, Section, Width, merge};

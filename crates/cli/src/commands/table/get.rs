@@ -7,14 +7,18 @@ use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
 use nimatlas::store::Store;
 use nimatlas_core::{AdditiveRecord, Heaps, Outcome, ThreeMoveRecord};
-use nimatlas_tables::store::{AdditiveTable, BoxTable, PayoffTable, Problem, TableFile, ThreeMoveTable};
+use nimatlas_tables::records::Record;
+use nimatlas_tables::store::{
+    AdditiveTable, BoxTable, BreakpointTable, PayoffTable, Problem, RecordTable, TableFile, ThreeMoveTable,
+};
 use serde::Serialize;
 
 #[derive(Args)]
 pub struct Get {
     /// Which table, by its name.
     slug: String,
-    /// The heaps of a position; the numbers a and b of {a,b,a+b}; three moves; k of (2k+1, 2k, 1).
+    /// The heaps of a position; the numbers a and b of {a,b,a+b}; three moves; k of (2k+1, 2k, 1); the
+    /// largest move of a record.
     #[arg(required = true, value_name = "KEY", value_parser = heap)]
     key: Vec<u64>,
     #[command(flatten)]
@@ -36,6 +40,8 @@ enum Entry {
     Payoff(Function),
     Additive(AdditiveRecord),
     ThreeMoves(ThreeMoveRecord),
+    Breakpoints { breakpoints: u64 },
+    Record { max: u64, period: Exact, sets: Vec<Vec<u64>>, searched: Exact },
 }
 
 impl Get {
@@ -81,11 +87,28 @@ fn look_up(table: &TableFile, key: &[u64]) -> Result<std::result::Result<Option<
         ("subtraction-three-moves", &[a, b, c]) => {
             ThreeMoveTable::new(table).and_then(|table| table.get([a, b, c])).map(|found| found.map(Entry::ThreeMoves))
         }
-        ("scoring-xy1" | "scoring-fk" | "subtraction-additive" | "subtraction-three-moves", _) => Ok(None),
-        _ => {
+        ("scoring-breakpoints", heaps) => BreakpointTable::new(table)
+            .and_then(|table| table.get(&Heaps::from(heaps)))
+            .map(|found| found.map(|breakpoints| Entry::Breakpoints { breakpoints })),
+        ("subtraction-records", &[max]) => {
+            let record = RecordTable::new(table).and_then(|table| table.get(max));
+            record.map(|found| {
+                found.map(|Record { period, sets, searched, .. }| Entry::Record {
+                    max,
+                    period: period.into(),
+                    sets,
+                    searched: searched.into(),
+                })
+            })
+        }
+        (
+            "scoring-xy1" | "scoring-fk" | "subtraction-additive" | "subtraction-three-moves" | "subtraction-records",
+            _,
+        ) => Ok(None),
+        (family, _) => {
             let slug = &table.header().slug;
             return Err(Failure::input(format!(
-                "{slug} has no look-up by key; `nimatlas table export {slug}` gives all of it"
+                "{slug} is of the family “{family}”, which has no look-up by key here; `nimatlas table export {slug}` gives all of it"
             )));
         }
     })
@@ -104,6 +127,13 @@ impl Answer for GetAnswer {
                 page.key("nim-values", &record.nim_values.to_string());
                 page.key("outcomes", &record.outcomes.to_string());
             }
+            Entry::Breakpoints { breakpoints } => page.key("breakpoints", &breakpoints.to_string()),
+            Entry::Record { period, sets, searched, .. } => {
+                page.key("outcome period", &grouped(&period.0));
+                let sets: Vec<_> = sets.iter().map(|set| format!("{{{}}}", list(set, ","))).collect();
+                page.field("sets", &sets.join(" "));
+                page.field("searched", &format!("{} sets", grouped(&searched.0)));
+            }
         }
     }
 }
@@ -111,8 +141,11 @@ impl Answer for GetAnswer {
 fn additive(record: &AdditiveRecord, page: &mut Page) {
     page.key("period", &grouped(record.period));
     page.field("regime", &format!("{}, h = {}, r = {}, δ = {}", record.regime, record.h, record.r, record.delta));
-    let list = |numbers: &[u64]| numbers.iter().map(grouped).collect::<Vec<_>>().join(", ");
-    page.field("counts", &format!("of the values 0, 1, 2, 3 in a period: {}", list(&record.counts)));
+    page.field("counts", &format!("of the values 0, 1, 2, 3 in a period: {}", list(&record.counts, ", ")));
     page.field("collisions", &grouped(record.collisions));
-    page.field("gaps", &list(&record.gaps));
+    page.field("gaps", &list(&record.gaps, ", "));
+}
+
+fn list(numbers: &[u64], between: &str) -> String {
+    numbers.iter().map(grouped).collect::<Vec<_>>().join(between)
 }
