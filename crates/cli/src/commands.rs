@@ -21,8 +21,8 @@ pub use heap::rule_words;
 pub use scoring::Solved;
 pub use subtraction::{Source, winning};
 
-use crate::failure::Result;
-use clap::{Parser, Subcommand};
+use crate::failure::{Result, shortened};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use nimatlas::store::Store;
 use nimatlas_core::Bounds;
 use std::io::Write;
@@ -115,15 +115,30 @@ pub fn run() -> Result<()> {
 
 /// The command, or none if help was asked for and written.
 fn read() -> Result<Option<Command>> {
-    match Command::try_parse() {
+    let parsed = negative_values(Command::command()).try_get_matches();
+    match parsed.and_then(|matches| Command::from_arg_matches(&matches)) {
         Ok(command) => Ok(Some(command)),
-        Err(wrong) if wrong.use_stderr() => wrong.exit(),
+        Err(wrong) if wrong.use_stderr() => {
+            // Nobody is left to tell if this fails.
+            let _ = write!(anstream::stderr(), "{}", shortened(&wrong.render().ansi().to_string()));
+            std::process::exit(wrong.exit_code())
+        }
         Err(help) => {
             help.print()?;
             std::io::stdout().flush()?;
             Ok(None)
         }
     }
+}
+
+/// Takes -5 for a value, so that who needs a positive one says so, and not for an option that there is not.
+fn negative_values(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let takes_values = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes_values)
+        })
+        .mut_subcommands(negative_values)
 }
 
 /// Where the tables and bounds are, opened only by who needs them.

@@ -57,6 +57,24 @@ impl Display for Failure {
     }
 }
 
+/// A message in which nothing is longer than a reader wants: of a very long word, or of a very long message, only the ends are
+/// left, and its length.
+pub fn shortened(message: &str) -> String {
+    const LONGEST_WORD: usize = 300;
+    const LONGEST: usize = 20_000;
+    let cut = |text: &str, most: usize| {
+        let length = text.chars().count();
+        if length <= most {
+            return text.to_owned();
+        }
+        let head: String = text.chars().take(most / 3).collect();
+        let tail: String = text.chars().skip(length - most / 10).collect();
+        format!("{head}…({length} characters)…{tail}")
+    };
+    let words = message.split_inclusive(char::is_whitespace).map(|word| cut(word, LONGEST_WORD));
+    cut(&words.collect::<String>(), LONGEST)
+}
+
 /// An error and its causes, without those that are part of the message above them already.
 fn in_one_line(error: &anyhow::Error) -> String {
     let mut text = String::new();

@@ -14,12 +14,12 @@ mod sink;
 pub use grid::Grid;
 pub use interrupt::uninterrupted;
 pub use number::{Exact, grouped, grouped_text};
-pub use page::Page;
+pub use page::{Page, unbroken};
 pub use reason::Reason;
 pub use sequence::{Block, Sequence};
 pub use sink::Sink;
 
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, shortened};
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -169,5 +169,5 @@ fn json(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> 
 pub fn complain(message: &impl Display) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // Nobody is left to tell if this fails.
-    let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
+    let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {}", shortened(&message.to_string()));
 }

@@ -44,7 +44,7 @@ mod three_moves;
 
 pub use drawing::{Drawing, Frame, MAX_SIDE, MIN_SIDE};
 pub use gaps::{MAX_GAPS, gaps};
-pub use nim::{MAX_NIM_HEAPS, nim};
+pub use nim::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, nim};
 pub use records::{RecordSeries, records};
 pub use scoring::{Curve, MAX_BREAKPOINTS, MAX_CURVES, MAX_MOVES_SHOWN, scoring};
 pub use stored::stored_records;
@@ -69,11 +69,11 @@ pub enum PlotError {
     #[error("there is nothing to draw: {0}")]
     Empty(String),
     /// There is more to draw than a picture can show.
-    #[error("{count} {what} are too many to draw; at most {most} are allowed")]
+    #[error("{} {what} are too many to draw; at most {most} are allowed", how_many(*count))]
     TooMany {
         /// What there is too much of.
         what: &'static str,
-        /// How much there is.
+        /// How much there is; `u128::MAX` for that or more.
         count: u128,
         /// How much a picture can show.
         most: u64,
@@ -84,4 +84,8 @@ pub enum PlotError {
     /// The drawing library failed.
     #[error("the picture could not be made: {0}")]
     Library(String),
+}
+
+fn how_many(count: u128) -> String {
+    if count == u128::MAX { "2^128 or more".to_owned() } else { count.to_string() }
 }

@@ -1,19 +1,26 @@
 //! Values on the command line that several commands take, and words that several print.
 
 use crate::failure::{Failure, Result};
-use crate::output::{Exact, Page};
+use crate::output::{Exact, Page, unbroken};
 use clap::Args;
-use nimatlas_core::{HeapMove, Nimber, Outcome, Status};
+use nimatlas_core::{Nimber, Outcome, Status};
 use nimatlas_subtraction::{MoveSet, MoveSetError};
 use num_bigint::BigUint;
+use std::fmt::Display;
 use std::num::NonZeroU64;
+
+/// The same rule for every number of stones: decimal digits, without a sign or anything between them.
+fn is_whole(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
 
 /// A heap of up to 2^64 − 1 stones.
 pub fn heap(text: &str) -> std::result::Result<u64, String> {
-    text.parse().map_err(|_| match text.parse::<BigUint>() {
-        Ok(_) => format!("a heap may have at most {} stones", u64::MAX),
-        Err(_) => "a heap is a whole number of stones, 0 or more".to_owned(),
-    })
+    match text.parse() {
+        _ if !is_whole(text) => Err("a heap is a whole number of stones, 0 or more, in digits alone".to_owned()),
+        Ok(heap) => Ok(heap),
+        Err(_) => Err(format!("a heap may have at most {} stones", u64::MAX)),
+    }
 }
 
 /// A heap of any size.
@@ -22,9 +29,8 @@ pub fn big_heap(text: &str) -> std::result::Result<BigUint, String> {
     if text.len() > MOST_DIGITS {
         return Err(format!("a heap may have at most {MOST_DIGITS} digits"));
     }
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = plain.then(|| text.parse().ok()).flatten();
-    number.ok_or_else(|| "a heap is a whole number of stones, 0 or more, of any size".to_owned())
+    let number = is_whole(text).then(|| text.parse().ok()).flatten();
+    number.ok_or_else(|| "a heap is a whole number of stones, 0 or more, in digits alone, of any size".to_owned())
 }
 
 /// Consecutive heaps.
@@ -53,6 +59,14 @@ impl Range {
 /// A number of stones, steps or terms, at least 1.
 pub fn positive(text: &str) -> std::result::Result<NonZeroU64, String> {
     text.parse().map_err(|_| format!("a whole number from 1 to {} is allowed", u64::MAX))
+}
+
+/// A number in a range, both ends in it.
+pub fn within(least: u64, most: u64) -> impl Fn(&str) -> std::result::Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("a whole number from {least} to {most} is allowed"))
+    }
 }
 
 /// A set of moves: 2,5,7 or all-but:2,5 or squares or primes.
@@ -100,15 +114,15 @@ pub fn sum_fields(page: &mut Page, values: &[String], nim_sum: &str, outcome: Ou
     page.field("nim-values", &values.join(", "));
     page.field("nim-sum", nim_sum);
     page.key("outcome", outcome_words(outcome));
-    page.field("winning moves", &if moves.is_empty() { "none".to_owned() } else { moves.join("; ") });
+    page.field("winning moves", &moves_words(moves));
 }
 
-/// Moves in a row, or that there is none.
-pub fn moves_words(moves: &[HeapMove]) -> String {
+/// Moves in a row, of which lines break none; or that there is none.
+pub fn moves_words(moves: &[impl Display]) -> String {
     if moves.is_empty() {
         return "none".to_owned();
     }
-    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    moves.iter().map(unbroken).collect::<Vec<_>>().join("; ")
 }
 
 /// Heaps in the order in which they were given.

@@ -2,7 +2,7 @@
 
 use super::arguments::{heap, outcome_words, positive};
 use crate::failure::Result;
-use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular};
+use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, unbroken};
 use clap::{Args, Subcommand};
 use nimatlas_core::{Nimber, Outcome, Ruleset, Status};
 use nimatlas_impartial::pair_games::{Euclid, FibonacciNim, Wythoff};
@@ -152,7 +152,7 @@ impl Answer for PairAnswer {
             &self.value.as_ref().map_or("not known: too large to search".to_owned(), |value| value.0.to_string()),
         );
         page.key("outcome", outcome_words(self.outcome));
-        let moves: Vec<_> = self.winning_moves.iter().map(|[a, b]| format!("({},\u{a0}{})", a.0, b.0)).collect();
+        let moves: Vec<_> = self.winning_moves.iter().map(|[a, b]| unbroken(format!("({}, {})", a.0, b.0))).collect();
         page.field(
             "winning moves",
             &if moves.is_empty() { "none".to_owned() } else { format!("to {}", moves.join(", ")) },

@@ -20,7 +20,7 @@ use num_rational::BigRational;
 use std::num::NonZeroU64;
 
 /// Heaps of stones; a move takes some of one heap and scores 1 for each, and the taker of the last stone scores N more.
-/// The payoff is what the player to move gains on the other.
+/// The payoff is what the player to move gains on the other. Of equal heaps the moves of the first are listed.
 #[derive(Args)]
 pub struct Scoring {
     /// The heaps: a number of stones each.

@@ -109,7 +109,7 @@ impl Answer for SumAnswer {
         let play = if self.convention == Convention::Misere { ", misère play" } else { "" };
         page.title(&format!("{}{play}", self.parts.join(" + ")));
         let values: Vec<_> = self.values.iter().map(|value| value.0.to_string()).collect();
-        let word = |step: &Step| format!("{} → {}", self.parts[step.part], step.to).replace(' ', "\u{a0}");
+        let word = |step: &Step| format!("{} → {}", self.parts[step.part], step.to);
         let moves: Vec<_> = self.winning_moves.iter().map(word).collect();
         sum_fields(page, &values, &self.nim_sum.0.to_string(), self.outcome, &moves);
     }

@@ -1,6 +1,6 @@
 //! `nimatlas survey`.
 
-use super::arguments::heaps_words;
+use super::arguments::{heap, heaps_words, within};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular, grouped};
 use clap::Args;
@@ -15,10 +15,10 @@ use serde::Serialize;
 #[derive(Args)]
 pub struct Survey {
     /// How many heaps a position has; some may be empty.
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u64).range(1..=64))]
+    #[arg(long, value_name = "D", value_parser = within(1, 64))]
     heaps: u64,
     /// The largest heap.
-    #[arg(long, value_name = "MAX")]
+    #[arg(long, value_name = "MAX", value_parser = heap)]
     max: u64,
     #[command(flatten)]
     output: Output<Tabular>,

@@ -2,7 +2,7 @@
 
 use super::Grid;
 use anstyle::{AnsiColor, Style};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 /// Lines are at most so many characters long, unless one word is longer.
 pub const WIDTH: usize = 80;
@@ -107,6 +107,14 @@ impl Page {
     }
 }
 
+/// Stands for a blank at which no line is broken, and which is an ordinary one when it is written.
+const JOINT: char = '\u{1f}';
+
+/// A text that lines do not break.
+pub fn unbroken(text: impl Display) -> String {
+    text.to_string().replace(' ', JOINT.encode_utf8(&mut [0; 4]))
+}
+
 /// The text in lines of at most `width` characters, broken at blanks.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
@@ -123,7 +131,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
             line.push(' ');
             length += 1;
         }
-        line.push_str(word);
+        line.extend(word.chars().map(|character| if character == JOINT { ' ' } else { character }));
         length += word_length;
     }
     if length > 0 {
@@ -141,6 +149,8 @@ mod tests {
         assert_eq!(wrapped("aa bb  cc", 5), ["aa bb", "cc"]);
         assert_eq!(wrapped("longer a\u{a0}b", 3), ["longer", "a\u{a0}b"]);
         assert_eq!(wrapped("", 3), [] as [&str; 0]);
+        let moves = ["heap 0: 5 → 0", "heap 2: 2 → 1"].map(unbroken).join("; ");
+        assert_eq!(wrapped(&moves, 20), ["heap 0: 5 → 0;", "heap 2: 2 → 1"]);
     }
 
     #[test]

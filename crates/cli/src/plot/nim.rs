@@ -12,7 +12,7 @@ use nimatlas_impartial::nim::{NimRules, outcome};
 pub const MAX_NIM_HEAPS: u64 = 4;
 
 /// The most positions.
-const MOST: u128 = 1 << 18;
+pub const MAX_NIM_POSITIONS: u128 = 1 << 18;
 
 /// The P-positions of Nim with two, three or four heaps of up to `largest` stones. Each slice is a square, the first heap across
 /// and the second upwards; the third heap numbers the slices, and the fourth their rows.
@@ -27,10 +27,9 @@ pub fn nim(rules: NimRules, heaps: u64, largest: u64, frame: &Frame) -> Result<D
         return Err(PlotError::TooMany { what: "heaps", count: heaps.into(), most: MAX_NIM_HEAPS });
     }
     let along = u128::from(largest) + 1;
-    // Four factors below 2^32 do not overflow.
-    let positions = if along > 1 << 31 { u128::MAX } else { (0..heaps).map(|_| along).product() };
-    if positions > MOST {
-        return Err(PlotError::TooMany { what: "positions", count: positions, most: MOST as u64 });
+    let positions = along.checked_pow(heaps as u32).unwrap_or(u128::MAX);
+    if positions > MAX_NIM_POSITIONS {
+        return Err(PlotError::TooMany { what: "positions", count: positions, most: MAX_NIM_POSITIONS as u64 });
     }
     let along = largest + 1;
     let (columns, rows) = match heaps {

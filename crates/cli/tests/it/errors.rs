@@ -19,6 +19,11 @@ fn wrong_input() {
         ("nim", &["<HEAP>"]),
         ("nim 3 x", &["'x'", "whole number of stones", "<HEAP>"]),
         ("nim -- -3", &["'-3'", "0 or more"]),
+        ("nim -3", &["'-3'", "<HEAP>", "0 or more"]),
+        ("nim +1", &["'+1'", "digits alone"]),
+        ("nim 1_000", &["'1_000'", "digits alone"]),
+        ("heap solve 0.77 --heaps 9 +5", &["'+5'", "digits alone"]),
+        ("table get nim-normal-3x7 +1 2 3", &["'+1'", "digits alone"]),
         ("nim 18446744073709551616", &["'18446744073709551616'", "at most 18446744073709551615"]),
         ("nim 3 --max-take 0", &["'0'", "--max-take", "from 1 to"]),
         ("nim 3 --format bfile", &["'bfile'", "text, json, csv, latex"]),
@@ -31,10 +36,16 @@ fn wrong_input() {
         ("subtraction values squares --upto 9 --sink", &["--sink", "squares"]),
         ("subtraction values 2,5 --upto 9 --explain --format npy", &["--explain", "npy"]),
         ("subtraction at 2,5,7 1e9", &["'1e9'", "of any size"]),
+        ("subtraction at 2,5,7 +10", &["'+10'", "digits alone"]),
+        ("subtraction at 2,5,7 -10", &["'-10'", "0 or more"]),
+        ("subtraction values -5 --upto 9", &["'-5'", "<MOVES>"]),
+        ("subtraction records --moves -5 --max 9", &["'-5'", "--moves", "from 1 to 128"]),
+        ("subtraction records --moves 4 --max -9", &["'-9'", "--max", "from 1 to 128"]),
+        ("plot three-moves --max -3", &["'-3'", "from 3 to 256"]),
         ("subtraction records --max 9", &["--moves"]),
         ("subtraction records --moves 5 --family --max 9", &["--moves", "--family"]),
-        ("subtraction records --moves 0 --max 9", &["'0'", "--moves", "1..=128"]),
-        ("subtraction records --moves 5 --max 129", &["'129'", "--max", "1..=128"]),
+        ("subtraction records --moves 0 --max 9", &["'0'", "--moves", "from 1 to 128"]),
+        ("subtraction records --moves 5 --max 129", &["'129'", "--max", "from 1 to 128"]),
         ("subtraction records --moves 5 --max 4", &["--max 4", "sets of 5 moves", "at least 5"]),
         ("subtraction records --family --max 4", &["--max 4", "{a,b,c−b,c−a,c}", "at least 5"]),
         ("subtraction records --moves 5 --from 4 --max 9", &["--from 4", "at least 5"]),
@@ -47,7 +58,7 @@ fn wrong_input() {
         ("scoring 5 --bonus 1e3", &["has an exponent"]),
         ("scoring 5 --line", &["--bonus"]),
         ("scoring 5 4 --weights 1,0.5", &["“0.5”", "whole number"]),
-        ("survey --heaps 0 --max 9", &["'0'", "1..=64"]),
+        ("survey --heaps 0 --max 9", &["'0'", "from 1 to 64"]),
         ("scoring 5 4 --weights 1", &["--weights", "1 numbers for 2 heaps"]),
         ("scoring 5 --allowed 1 --max-take 2", &["--allowed", "--max-take"]),
         ("heap values 0.9x --upto 3", &["'0.9x'", "column 4"]),
@@ -77,6 +88,9 @@ fn wrong_input() {
         ("pair euclid 5", &["<SECOND>"]),
         ("table show none", &["“none”", "nim-normal-3x7"]),
         ("table get nim-normal-3x7 8 0 0", &["“8 0 0”", "heaps of 0 to 7 stones"]),
+        ("table get subtraction-records-4-64 65", &["“65”", "c ≤ 64"]),
+        ("table get subtraction-records-4-64 4 4", &["“4 4”"]),
+        ("table get scoring-breakpoints-3-64 65", &["“65”", "at most 64 stones"]),
         ("table export nim-normal-3x7 --section outcome", &["--section outcome", "bfile or npy"]),
         ("play subtraction 2,5,7", &["--heap"]),
         ("plot scoring 5 --out f.gif", &["--out f.gif", "“gif”", ".svg or .png", "--format"]),
@@ -91,8 +105,8 @@ fn wrong_input() {
         ("plot subtraction 2,5,7 --wrap 0", &["'0'", "--wrap"]),
         ("plot subtraction 2,5,7 --gaps --wrap 3", &["--gaps", "--wrap"]),
         ("plot subtraction 5 --gaps --upto 0", &["{5}", "two of them"]),
-        ("plot three-moves --max 2", &["2", "3..=256"]),
-        ("plot nim --heaps 5", &["5", "2..=4"]),
+        ("plot three-moves --max 2", &["2", "from 3 to 256"]),
+        ("plot nim --heaps 5", &["5", "from 2 to 4"]),
         ("plot nim --max 9 --width 64 --height 4096 --out /dev", &["/dev", "is no format"]),
         ("completions tcsh", &["'tcsh'", "bash"]),
     ];
@@ -141,8 +155,9 @@ fn no_answer() {
         ("plot scoring 4000000000000000", &["the payoff 4000000000000001 of (4000000000000000)", "2251799813685248"]),
         ("plot scoring 9223372036854775000", &["the payoff of (9223372036854775000)", "2251799813685248"]),
         ("plot scoring 1 --with 2 --with 3 --with 4 --with 5 --with 6 --with 7", &["7 positions", "at most 6"]),
-        ("plot nim --max 64", &["274625 positions", "262144", "--max"]),
-        ("plot nim --max 18446744073709551615", &["positions are too many"]),
+        ("plot nim --max 64", &["274625 positions", "262144", "--max may be at most 63"]),
+        ("plot nim --heaps 4 --max 22", &["279841 positions", "4 heaps of 0 to 22", "--max may be at most 21"]),
+        ("plot nim --max 18446744073709551615", &["2^128 or more positions are too many"]),
         ("plot records --out no-such-folder/f.svg", &["no-such-folder", "cannot write"]),
         ("man /dev/null/man", &["/dev/null/man: cannot make this folder"]),
     ];
@@ -212,6 +227,27 @@ fn lines_of_ten_megabytes() {
         let line = format!("graph - --edges {edges} --format csv");
         let output = nimatlas(&line).write_stdin(text).assert().success().get_output().clone();
         assert!(output.stdout.ends_with(b"x,1,N,b\nb,0,P,\n"), "{edges}");
+    }
+}
+
+#[test]
+fn long_arguments_are_not_repeated_whole() {
+    let digits = "7".repeat(100_000);
+    let words = vec!["12345"; 20_000].join(" ");
+    let cases = [
+        ("nim", digits.as_str()),
+        ("subtraction at 2,5,7 --sink --max-steps", &digits),
+        ("scoring 5 --bonus", &words),
+        ("heap values --upto 5", &words),
+        ("sum", &digits),
+        ("table show", &digits),
+        ("graph", &digits),
+    ];
+    for (line, argument) in cases {
+        let output = nimatlas(line).arg(argument).assert().failure().get_output().clone();
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.starts_with("error: ") && message.len() < 20_000, "{line}: {} bytes", message.len());
+        assert!(message.contains(" characters)…"), "{line}: {message}");
     }
 }
 

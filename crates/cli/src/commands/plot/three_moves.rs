@@ -1,6 +1,7 @@
 //! `nimatlas plot three-moves`.
 
 use super::super::Stores;
+use super::super::arguments::within;
 use super::super::subtraction::{Steps, not_found};
 use super::picture::Picture;
 use crate::failure::Result;
@@ -13,7 +14,7 @@ use nimatlas_core::SequenceKind;
 #[derive(Args)]
 pub struct ThreeMoves {
     /// The largest move c.
-    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u64).range(3..=256))]
+    #[arg(long, value_name = "C", value_parser = within(3, 256))]
     max: u64,
     /// The period of the outcomes instead of that of the nim-values.
     #[arg(long)]

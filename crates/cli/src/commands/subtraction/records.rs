@@ -4,10 +4,10 @@ mod kept;
 mod search;
 
 use super::super::Stores;
-use super::super::arguments::positive;
+use super::super::arguments::{positive, within};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
-use clap::{Args, value_parser};
+use clap::Args;
 use nimatlas_core::SubtractionSet;
 use nimatlas_tables::records::{MAX_LARGEST, Record};
 use nimatlas_tables::store::RecordTable;
@@ -25,16 +25,16 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct Records {
     /// Among all sets of so many moves.
-    #[arg(long, value_name = "K", required_unless_present = "family", value_parser = value_parser!(u64).range(1..=MAX_LARGEST))]
+    #[arg(long, value_name = "K", required_unless_present = "family", value_parser = within(1, MAX_LARGEST))]
     moves: Option<u64>,
     /// Among the sets {a,b,c-b,c-a,c} with a < b < c/2 alone, which most records of five moves are of.
     #[arg(long, conflicts_with = "moves")]
     family: bool,
     /// The largest move of a set.
-    #[arg(long, value_name = "C", value_parser = value_parser!(u64).range(1..=MAX_LARGEST))]
+    #[arg(long, value_name = "C", value_parser = within(1, MAX_LARGEST))]
     max: u64,
     /// A row for each largest move from this one on.
-    #[arg(long, value_name = "C", value_parser = value_parser!(u64).range(1..=MAX_LARGEST))]
+    #[arg(long, value_name = "C", value_parser = within(1, MAX_LARGEST))]
     from: Option<u64>,
     /// Give up on a set that shows no period within so many heaps, and say how many those were. Without it none is given up.
     #[arg(long, value_name = "N", value_parser = positive)]
