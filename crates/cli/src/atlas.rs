@@ -10,7 +10,7 @@
 //! | `statements.rs` | certainty as it is shown |
 //! | `pictures.rs` | the pictures of the theory, by `plot` |
 //! | `cards.rs` | what is said of each table, and its data to download |
-//! | `data.rs` | payoffs and additive games for the explorers |
+//! | `data.rs` | what the explorers load |
 //! | `folder.rs` | the files that become a folder, or refuse to |
 //! | `assets/atlas` | templates, style sheet and scripts |
 //!
@@ -177,11 +177,11 @@ pub fn site(store: &Store) -> Result<Site, AtlasError> {
         site.insert(format!("docs/{name}.md"), text);
     }
     let scoring = data::Scoring::new(store)?;
-    let additive = data::Additive::new(store)?;
+    let additive = find(store, "subtraction-additive", |_| true).ok_or(AtlasError::Missing("additive games"))?;
     site.insert("scripts/scoring-data.js", scoring.script()?);
-    site.insert("scripts/additive-data.js", additive.script()?);
+    site.insert("scripts/additive-data.js", data::Additive::new().script()?);
     let cards = cards::all(store, &mut site)?;
-    pages::all(store, &cards, &scoring, &additive, &mut site)?;
+    pages::all(store, &cards, &scoring, additive, &mut site)?;
     let list = site.list()?;
     site.insert(LIST, list);
     Ok(site)

@@ -3,9 +3,9 @@
 use super::{AtlasError, damaged, find, parameter};
 use crate::store::Store;
 use base64::{Engine, prelude::BASE64_STANDARD};
-use nimatlas_core::{Bounds, Heaps, Regime, Statement, Status};
+use nimatlas_core::{Heaps, Status};
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::store::{AdditiveTable, PayoffTable, TableEntry, TableFile};
+use nimatlas_tables::store::{PayoffTable, TableEntry, TableFile};
 use serde::Serialize;
 
 /// Payoffs of Scoring Nim: two heaps, three heaps, and (x, y, 1).
@@ -86,7 +86,7 @@ impl Payoffs {
             values.extend(narrow(value, "a value")?.to_le_bytes());
             let length = u16::try_from(bits.len()).map_err(|_| too_large("the length"))?;
             lengths.extend(length.to_le_bytes());
-            bits.for_each(|up| slopes.push(1, up.into()));
+            bits.for_each(|up| slopes.push(up));
         }
         Ok(Payoffs {
             slug: entry.slug.clone(),
@@ -99,16 +99,12 @@ impl Payoffs {
     }
 }
 
-/// Records and nim-values of the coprime additive games {a, b, a + b} whose period is stored.
+/// What the explorer of additive games needs beside the closed form, which its script has.
 #[derive(Serialize)]
 pub struct Additive {
-    pub slug: String,
     /// The largest b.
-    pub largest: u64,
+    largest: u64,
     status: AdditiveStatus,
-    columns: Columns,
-    /// The periods one after the other, two bits a value, the first in the lowest.
-    values: String,
 }
 
 #[derive(Serialize)]
@@ -119,86 +115,25 @@ struct AdditiveStatus {
     sink: String,
 }
 
-/// Columns of four-byte integers, a row for each game. `gaps` is a set of bits: which of 1, a + 1, b + 1, a + b + 1 occur.
-#[derive(Serialize, Default)]
-struct Columns {
-    a: Column,
-    b: Column,
-    quadratic: Column,
-    h: Column,
-    r: Column,
-    delta: Column,
-    period: Column,
-    count0: Column,
-    count1: Column,
-    count2: Column,
-    count3: Column,
-    collisions: Column,
-    gaps: Column,
-}
-
 impl Additive {
-    /// # Errors
-    /// If the store has no such table, or it is damaged.
-    pub fn new(store: &Store) -> Result<Additive, AtlasError> {
-        let entry = find(store, "subtraction-additive", |_| true).ok_or(AtlasError::Missing("additive games"))?;
-        let file = store.table(&entry.slug)?;
-        let table = AdditiveTable::new(&file).map_err(damaged(&file))?;
-        let largest = parameter(entry, "stored");
-        let mut columns = Columns::default();
-        let mut values = Packed::default();
-        for (a, b) in coprime_pairs(largest) {
-            let missing = || missing(&file, &[a, b]);
-            let record = table.get(a, b).map_err(damaged(&file))?.ok_or_else(missing)?;
-            let all_gaps = [1, a + 1, b + 1, a + b + 1];
-            let gaps = (0..4).filter(|&i| record.gaps.contains(&all_gaps[i])).map(|i| 1 << i).sum();
-            if record.gaps.iter().any(|gap| !all_gaps.contains(gap)) {
-                return Err(AtlasError::TooLarge { slug: entry.slug.clone(), what: format!("a gap of {a}, {b}") });
-            }
-            let row = [
-                (&mut columns.a, a),
-                (&mut columns.b, b),
-                (&mut columns.quadratic, (record.regime == Regime::Quadratic).into()),
-                (&mut columns.h, record.h),
-                (&mut columns.r, record.r),
-                (&mut columns.delta, record.delta),
-                (&mut columns.period, record.period),
-                (&mut columns.count0, record.counts[0]),
-                (&mut columns.count1, record.counts[1]),
-                (&mut columns.count2, record.counts[2]),
-                (&mut columns.count3, record.counts[3]),
-                (&mut columns.collisions, record.collisions),
-                (&mut columns.gaps, gaps),
-            ];
-            for (column, number) in row {
-                let number = u32::try_from(number);
-                let too_large =
-                    |_| AtlasError::TooLarge { slug: entry.slug.clone(), what: format!("the record of {a}, {b}") };
-                column.0.extend(number.map_err(too_large)?.to_le_bytes());
-            }
-            for heap in 0..record.period {
-                let value = table.nim_value(a, b, heap).map_err(damaged(&file))?;
-                values.push(2, value.ok_or_else(missing)?);
-            }
-        }
-        let status = AdditiveStatus::new(&store.bounds()?, largest);
-        Ok(Additive { slug: entry.slug.clone(), largest, status, columns, values: values.base64() })
+    /// A period of any game up to here has about a million heaps at most.
+    pub const LARGEST: u64 = 1000;
+
+    pub fn new() -> Additive {
+        let words = |(a, b), status: fn(&AdditiveGame) -> Status| {
+            AdditiveGame::new(a, b).as_ref().map_or(Status::Conjectured, status).to_string()
+        };
+        let status = AdditiveStatus {
+            // Each stands for all games of its kind.
+            proved: words((2, 5), AdditiveGame::status),
+            other: words((1, 2), AdditiveGame::status),
+            sink: words((1, 2), AdditiveGame::sink_status),
+        };
+        Additive { largest: Additive::LARGEST, status }
     }
 
     pub fn script(&self) -> Result<String, AtlasError> {
         script("additiveData", self)
-    }
-}
-
-impl AdditiveStatus {
-    fn new(bounds: &Bounds, largest: u64) -> AdditiveStatus {
-        // {2, 5, 7} stands for the games of the published proof.
-        let proved = AdditiveGame::new(2, 5).map_or(Status::Conjectured, |game| game.status());
-        AdditiveStatus {
-            proved: proved.to_string(),
-            other: bounds.status(Statement::AdditiveClosedForm, largest).to_string(),
-            sink: bounds.status(Statement::AdditiveSinkDuality, largest).to_string(),
-        }
     }
 }
 
@@ -213,17 +148,7 @@ pub fn coprime_pairs(largest: u64) -> impl Iterator<Item = (u64, u64)> {
     (1..largest).flat_map(move |a| (a + 1..=largest).map(move |b| (a, b))).filter(move |&(a, b)| coprime(a, b))
 }
 
-/// A column in base64.
-#[derive(Default)]
-struct Column(Vec<u8>);
-
-impl Serialize for Column {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&BASE64_STANDARD.encode(&self.0))
-    }
-}
-
-/// Numbers of one or two bits, the first in the lowest bits of a byte.
+/// Bits, the first in the lowest of a byte.
 #[derive(Default)]
 struct Packed {
     bytes: Vec<u8>,
@@ -231,14 +156,14 @@ struct Packed {
 }
 
 impl Packed {
-    fn push(&mut self, width: u8, value: u64) {
+    fn push(&mut self, bit: bool) {
         if self.bits == 0 {
             self.bytes.push(0);
         }
         if let Some(last) = self.bytes.last_mut() {
-            *last |= (value as u8) << self.bits;
+            *last |= u8::from(bit) << self.bits;
         }
-        self.bits = (self.bits + width) % 8;
+        self.bits = (self.bits + 1) % 8;
     }
 
     fn base64(&self) -> String {

@@ -6,6 +6,7 @@ use super::statements::{self, Certainty};
 use super::{AtlasError, Site, grouped, theory};
 use crate::store::Store;
 use askama::Template;
+use nimatlas_tables::store::TableEntry;
 
 /// What all pages have in common.
 #[derive(Clone, Copy)]
@@ -62,11 +63,10 @@ struct ScoringExplorer<'a> {
 
 #[derive(Template)]
 #[template(path = "additive-explorer.html")]
-struct AdditiveExplorer<'a> {
+struct AdditiveExplorer {
     frame: Frame,
     examples: Vec<(String, String)>,
     largest: u64,
-    slug: &'a str,
 }
 
 #[derive(Template)]
@@ -80,7 +80,7 @@ pub fn all(
     store: &Store,
     cards: &[Card],
     scoring: &Scoring,
-    additive: &Additive,
+    additive: &TableEntry,
     site: &mut Site,
 ) -> Result<(), AtlasError> {
     let bounds = store.bounds()?;
@@ -118,16 +118,11 @@ pub fn all(
     };
     site.insert(explorer.frame.file, explorer.render()?);
 
-    let moves = [[2, 5], [7, 17], [13, 32], [19, 50], [6, 15], [1, 8]];
+    let moves = [[2, 5], [7, 17], [13, 32], [19, 50], [6, 15], [1, 8], [233, 610]];
     let explorer = AdditiveExplorer {
         frame: Frame::new("additive-explorer.html"),
-        examples: moves
-            .iter()
-            .filter(|[_, b]| *b <= additive.largest)
-            .map(|[a, b]| (format!("{a},{b}"), format!("{{{a}, {b}, {}}}", a + b)))
-            .collect(),
-        largest: additive.largest,
-        slug: &additive.slug,
+        examples: moves.iter().map(|[a, b]| (format!("{a},{b}"), format!("{{{a}, {b}, {}}}", a + b))).collect(),
+        largest: Additive::LARGEST,
     };
     site.insert(explorer.frame.file, explorer.render()?);
     let board = PlayNim { frame: Frame::new("play-nim.html") };

@@ -1,13 +1,12 @@
 //! The pictures of the pages of theory, drawn as the command draws them.
 
-use super::data::Additive;
-use super::{AtlasError, Site, damaged};
+use super::{AtlasError, Site, damaged, parameter};
 use crate::plot::{self, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
 use crate::store::Store;
 use nimatlas_core::{ScoringRules, SequenceKind};
 use nimatlas_impartial::nim::NimRules;
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::store::AdditiveTable;
+use nimatlas_tables::store::{AdditiveTable, TableEntry};
 use std::num::NonZeroU64;
 
 /// A picture with what is said below it.
@@ -22,6 +21,15 @@ pub struct Picture {
     pub height: u32,
 }
 
+/// Paper, ink, grey and guides on a dark page, as its style sheet has them; and a lighter blue.
+const DARK: &str = "@media (prefers-color-scheme: dark) {
+[fill='#FFFFFF'] { fill: #1b2024 } [stroke='#FFFFFF'] { stroke: #1b2024 }
+[fill='#000000'] { fill: #e3e6e8 } [stroke='#000000'] { stroke: #e3e6e8 }
+[fill='#6E6E6E'] { fill: #9ba5ae } [stroke='#6E6E6E'] { stroke: #9ba5ae }
+[fill='#DEDEDE'] { fill: #31383e } [stroke='#DEDEDE'] { stroke: #31383e }
+[fill='#0072B2'] { fill: #2b8fcb } [stroke='#0072B2'] { stroke: #2b8fcb }
+}";
+
 /// Draws a picture and puts it into the site.
 fn picture(
     site: &mut Site,
@@ -33,7 +41,9 @@ fn picture(
     let drawing = draw(&Frame::new(command))?;
     let (width, height) = drawing.size();
     let file = format!("{name}.svg");
-    site.insert(format!("pictures/{file}"), drawing.svg());
+    // Colours that stand on others stay as they are.
+    let dark = drawing.svg().replacen("<metadata>", &format!("<style>{DARK}</style>\n<metadata>"), 1);
+    site.insert(format!("pictures/{file}"), dark);
     let description = format!("{}. {}", drawing.title(), drawing.description());
     Ok(Picture { file, description, caption, command: command.to_owned(), width, height })
 }
@@ -65,10 +75,12 @@ pub fn nim(site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
 }
 
 /// A strip and its gaps, if the store reaches so far.
-pub fn additive(store: &Store, additive: &Additive, site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
+pub fn additive(store: &Store, additive: &TableEntry, site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
     const MOVES: (u64, u64) = (10, 27);
     let (a, b) = MOVES;
-    let Some(game) = AdditiveGame::new(a, b).ok().filter(|_| b <= additive.largest) else { return Ok(Vec::new()) };
+    let Some(game) = AdditiveGame::new(a, b).ok().filter(|_| b <= parameter(additive, "stored")) else {
+        return Ok(Vec::new());
+    };
     let file = store.table(&additive.slug)?;
     let table = AdditiveTable::new(&file).map_err(damaged(&file))?;
     let wrap = plot::natural_wrap(&game.moves());

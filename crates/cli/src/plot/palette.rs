@@ -3,6 +3,7 @@
 use plotters::style::RGBColor;
 use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
 
+/// Letters, axes and P-positions. A page can give this, [`GREY`], [`FAINT`] and [`PAPER`] other colours.
 pub const INK: RGBColor = RGBColor(0, 0, 0);
 pub const GREY: RGBColor = RGBColor(110, 110, 110);
 /// Guides behind the data.
@@ -31,9 +32,10 @@ pub fn of_values(largest: u32) -> impl Fn(u32) -> RGBColor {
     }
 }
 
-/// Black or white, whichever reads better on a colour.
+/// Black or white, whichever reads better on a colour. Not quite [`INK`] and [`PAPER`], so that a page that gives these other
+/// colours leaves what stands on a colour readable.
 pub fn on(background: RGBColor) -> RGBColor {
     let RGBColor(red, green, blue) = background;
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-    if light > 140_000 { INK } else { PAPER }
+    if light > 140_000 { RGBColor(1, 1, 1) } else { RGBColor(254, 254, 254) }
 }

@@ -186,3 +186,20 @@ fn a_store_without_the_tables_of_the_explorers_makes_no_atlas() {
     let output = nimatlas("atlas --out /dev/null/atlas").assert().code(1).get_output().clone();
     assert!(String::from_utf8_lossy(&output.stderr).contains("/dev/null/atlas"));
 }
+
+/// A page that is dark gives the pictures' paper, ink, grey and guides other colours, by the names that they have there.
+#[test]
+fn pictures_have_colours_for_dark_pages() {
+    let (_folder, files) = made();
+    let pictures: Vec<&str> = files.keys().map(String::as_str).filter(|name| name.ends_with(".svg")).collect();
+    assert!(pictures.len() >= 9, "{pictures:?}");
+    let drawn = |colour: &str| pictures.iter().any(|picture| text(&files, picture).contains(&format!("=\"{colour}\"")));
+    for picture in &pictures {
+        let style = text(&files, picture).split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));
+        let (style, _) = style.expect("a style");
+        assert!(style.contains("(prefers-color-scheme: dark)"), "{picture}: {style}");
+        for colour in style.split("[fill='").skip(1).filter_map(|rest| rest.split('\'').next()) {
+            assert!(drawn(colour), "no picture has the colour {colour}");
+        }
+    }
+}

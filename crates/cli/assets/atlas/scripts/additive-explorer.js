@@ -7,6 +7,9 @@
     const [aField, bField, heapField, strip, gapPicture] = ['move-a', 'move-b', 'heap', 'strip', 'gap-picture'].map(find);
     const { largest } = additive;
     const LARGEST_HEAP = 999999;
+    /** So many can be told apart, and drawn at once. */
+    const MOST_SQUARES = 16384;
+    const MOST_BARS = 2048;
     let game = null;
     /** How many heaps the strip shows, and how many to a line. */
     let now = null;
@@ -19,7 +22,9 @@
     const drawStrip = () => {
         const { period, block, value } = game;
         // A short period is shown more than once, so that it fills more than a line.
-        const shown = period > block ? period : period * Math.max(1, Math.min(8, Math.floor(320 / period)));
+        const periods = period > block ? 1 : Math.max(1, Math.min(8, Math.floor(320 / period)));
+        // Of a long one the first lines are.
+        const shown = Math.min(periods * period, block * Math.max(1, Math.floor(MOST_SQUARES / block)));
         const rows = Math.ceil(shown / block);
         const squares = ['', '', '', ''];
         for (let heap = 0; heap < shown; heap += 1) {
@@ -32,25 +37,28 @@
         const frames = ['here under', 'here'].map((kind) => shape('rect', { class: kind, width: 1, height: 1 }));
         strip.replaceChildren(...paths, ...frames);
         find('strip-caption').textContent =
-            `Heaps 0 to ${number(shown - 1)}, ${number(block)} to a line: ${shown === period ? 'one period' : `${shown / period} periods`}.`;
+            `Heaps 0 to ${number(shown - 1)}, ${number(block)} to a line: ${shown < period ? `the beginning of a period of ${number(period)}` : periods === 1 ? 'one period' : `${periods} periods`}.`;
         strip.setAttribute('aria-label', `Nim-values of the heaps 0 to ${shown - 1}, one square each, ${block} to a line`);
         return { shown, block };
     };
 
-    /** The distances from each P-position to the next in a period, as bars. */
+    /** The distances from each P-position to the next in a period, as far as there is room, as bars. */
     const drawGaps = () => {
+        const count = Math.min(game.counts[0], MOST_BARS);
         const zeros = [];
-        for (let heap = 0; heap < 2 * game.period; heap += 1) {
+        for (let heap = 0; zeros.length <= count; heap += 1) {
             if (game.value(heap) === 0) {
                 zeros.push(heap);
             }
         }
-        const gaps = zeros.slice(1).map((heap, i) => heap - zeros[i]).slice(0, zeros.length / 2);
+        const gaps = zeros.slice(1).map((heap, i) => heap - zeros[i]);
         const tallest = Math.max(...gaps);
         const bars = gaps.map((gap, i) => `M${i} ${tallest}h.8v${-gap}h-.8z`).join('');
         gapPicture.setAttribute('viewBox', `0 0 ${gaps.length} ${tallest}`);
         gapPicture.replaceChildren(shape('path', { class: 'bar', d: bars }));
-        gapPicture.setAttribute('aria-label', `The ${gaps.length} gaps of a period as bars`);
+        const shown = count < game.counts[0] ? `the first ${number(count)} of ${number(game.counts[0])}` : `all ${number(count)}`;
+        find('gap-caption').textContent = `From each P-position to the next, in order, through one period: ${shown} gaps.`;
+        gapPicture.setAttribute('aria-label', `The gaps of a period as bars, ${shown}`);
         const first = gaps.slice(0, 24).join(', ');
         find('gap-list').textContent = gaps.length > 24 ? `${first}, …` : first;
     };

@@ -1,21 +1,45 @@
 'use strict';
 
-/** Additive subtraction games {a, b, a + b}: the stored records and nim-values of the coprime ones, and their multiples. */
+/** Additive subtraction games {a, b, a + b}, with and without a sink, by the closed form on the page of theory. */
 Nimatlas.additive = (() => {
-    const data = Nimatlas.additiveData;
-    const columns = Object.fromEntries(
-        Object.entries(data.columns).map(([name, column]) => [name, Nimatlas.integers(column, 4)]),
-    );
-    const values = Nimatlas.bytes(data.values);
-    const rows = new Map();
-    const offsets = [0];
-    columns.a.forEach((a, row) => {
-        rows.set(`${a},${columns.b[row]}`, row);
-        offsets.push(offsets[row] + columns.period[row]);
-    });
-
+    const { largest, status } = Nimatlas.additiveData;
     const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
     const swapped = [2, 1, 0, 3];
+
+    /** What describes the game with coprime a < b. */
+    const describe = (a, b) => {
+        const h = Math.floor(b / (2 * a));
+        const r = b % (2 * a);
+        const quadratic = r > 0 && r < a;
+        const delta = quadratic ? h * a + r : r === 0 ? h * a : (h + 1) * a;
+        const block = 2 * delta + b;
+        const gaps = [1, a + 1, b + 1, a + b + 1];
+        const occurs = quadratic ? () => true : (gap) => gap === a + b + 1
+            || (gap === 1 && a > 1) || (gap === a + 1 && delta > a);
+        return {
+            h,
+            r,
+            quadratic,
+            delta,
+            block,
+            period: quadratic ? a * block : block,
+            counts: quadratic ? [a * delta, a * delta, a * delta, h * a * a] : [delta, delta, delta, b - delta],
+            collisions: quadratic ? a * r : r === 0 ? 0 : 2 * a - r,
+            gaps: gaps.filter(occurs),
+        };
+    };
+
+    /** The nim-values of a period: 0 on the heaps w_n, 1 on w_n + a, 2 on w_n − b, and 3 elsewhere. */
+    const onePeriod = (a, b, { delta, period, counts }) => {
+        const values = new Uint8Array(period).fill(3);
+        for (let n = 0; n < counts[0]; n += 1) {
+            const w = n + a * Math.floor(n / a) + b * Math.floor(n / delta);
+            [w, w + a, w + period - b].forEach((heap, value) => {
+                values[heap % period] = value;
+            });
+        }
+        return values;
+    };
 
     /**
      * The game with 1 ≤ a < b ≤ largest; null for anything else.
@@ -24,50 +48,43 @@ Nimatlas.additive = (() => {
      * @param {boolean} sink whether a move may land below zero
      */
     const game = (a, b, sink) => {
-        const divisor = gcd(a, b);
-        const row = rows.get(`${a / divisor},${b / divisor}`);
-        if (row === undefined || a >= b) {
+        if (!(a >= 1 && a < b && b <= largest)) {
             return null;
         }
-        const column = (name) => columns[name][row];
-        const reducedPeriod = column('period');
-        // Four values a byte, the first in the lowest bits.
-        const stored = (i) => {
-            const place = offsets[row] + i;
-            return values[place >> 2] >> 2 * (place & 3) & 3;
-        };
-        const wall = (heap) => stored(Math.floor(heap / divisor) % reducedPeriod);
+        const divisor = gcd(a, b);
+        const reduced = [a / divisor, b / divisor];
+        const { h, r, quadratic, delta, block, period, counts, collisions, gaps } = describe(...reduced);
+        const values = onePeriod(...reduced, { delta, period, counts });
+        const wall = (heap) => values[Math.floor(heap / divisor) % period];
         const dual = (heap) => {
-            const shifted = (Math.ceil(heap / divisor) + b / divisor) % reducedPeriod;
-            return swapped[stored((reducedPeriod - shifted) % reducedPeriod)];
+            const shifted = (Math.ceil(heap / divisor) + reduced[1]) % period;
+            return swapped[values[(period - shifted) % period]];
         };
         const value = (heap) => (heap < 0 ? 0 : sink ? dual(heap) : wall(heap));
         const set = [a, b, a + b];
         const allowed = (heap, stones) => heap > 0 && (sink || stones <= heap);
-        const reducedGaps = [1, a / divisor + 1, b / divisor + 1, (a + b) / divisor + 1];
-        const gaps = reducedGaps.filter((_, i) => column('gaps') >> i & 1).map((gap) => divisor * (gap - 1) + 1);
-        const quadratic = column('quadratic') === 1;
+        const wideGaps = gaps.map((gap) => divisor * (gap - 1) + 1);
         return {
             a,
             b,
             sink,
             gcd: divisor,
-            reduced: [a / divisor, b / divisor],
+            reduced,
             regime: quadratic ? 'quadratic' : 'linear',
-            h: column('h'),
-            r: column('r'),
-            delta: column('delta'),
-            block: divisor * (2 * column('delta') + b / divisor),
-            period: divisor * reducedPeriod,
-            counts: [0, 1, 2, 3].map((i) => divisor * column(`count${i}`)),
-            collisions: divisor * column('collisions'),
+            h,
+            r,
+            delta,
+            block: divisor * block,
+            period: divisor * period,
+            counts: counts.map((count) => divisor * count),
+            collisions: divisor * collisions,
             // Larger than the reduced game's, a multiple has runs of P-positions.
-            gaps: divisor > 1 && gaps[0] !== 1 ? [1, ...gaps] : gaps,
-            status: sink ? data.status.sink : quadratic && column('h') === 1 ? data.status.proved : data.status.other,
+            gaps: divisor > 1 && wideGaps[0] !== 1 ? [1, ...wideGaps] : wideGaps,
+            status: sink ? status.sink : quadratic && h === 1 ? status.proved : status.other,
             value,
             winningMoves: (heap) => set.filter((stones) => allowed(heap, stones) && value(heap - stones) === 0),
         };
     };
 
-    return { game, largest: data.largest };
+    return { game, largest };
 })();

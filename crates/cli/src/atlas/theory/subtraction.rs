@@ -1,7 +1,7 @@
 //! The page on subtraction games.
 
 use crate::atlas::cards::Card;
-use crate::atlas::data::{Additive, coprime_pairs};
+use crate::atlas::data::coprime_pairs;
 use crate::atlas::pages::{Frame, joined};
 use crate::atlas::pictures::{self, Picture};
 use crate::atlas::statements::{Certainty, certified};
@@ -69,7 +69,7 @@ struct Record {
 pub fn subtraction(
     store: &Store,
     bounds: &Bounds,
-    additive: &Additive,
+    additive: &TableEntry,
     cards: Vec<&Card>,
     site: &mut Site,
 ) -> Result<(), AtlasError> {
@@ -85,7 +85,7 @@ pub fn subtraction(
         additive: certified(bounds, Statement::AdditiveClosedForm),
         sink: certified(bounds, Statement::AdditiveSinkDuality),
         pair_sum: certified(bounds, Statement::ThreeMovePairSum),
-        additive_most: LISTED.min(additive.largest),
+        additive_most: LISTED.min(parameter(additive, "stored")),
         additive_slug: &additive.slug,
         additive_games: additive_games(store, additive)?,
         additive_pictures: pictures::additive(store, additive, site)?,
@@ -102,10 +102,10 @@ pub fn subtraction(
     Ok(())
 }
 
-fn additive_games(store: &Store, additive: &Additive) -> Result<Vec<Game>, AtlasError> {
+fn additive_games(store: &Store, additive: &TableEntry) -> Result<Vec<Game>, AtlasError> {
     let file = store.table(&additive.slug)?;
     let table = AdditiveTable::new(&file).map_err(damaged(&file))?;
-    let mut pairs: Vec<_> = coprime_pairs(LISTED.min(additive.largest)).collect();
+    let mut pairs: Vec<_> = coprime_pairs(LISTED.min(parameter(additive, "stored"))).collect();
     pairs.sort_by_key(|&(a, b)| (b, a));
     let mut games = Vec::new();
     for (a, b) in pairs {
