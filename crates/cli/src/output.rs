@@ -132,6 +132,11 @@ impl<F: Format> Output<F> {
         Output { format, output: None }
     }
 
+    /// Notices before long work that its answer could not be written.
+    pub fn check(&self) -> Result<()> {
+        self.sink().map(drop)
+    }
+
     /// For commands that write for themselves.
     pub fn sink(&self) -> Result<Sink> {
         Sink::open(self.output.as_deref())

@@ -53,6 +53,7 @@ struct Record {
 
 impl Survey {
     pub fn run(self) -> Result<()> {
+        self.output.check()?;
         let steps = steps(self.heaps, self.max);
         if steps > MAX_STEPS {
             return Err(Failure::no_answer(format!(

@@ -139,6 +139,9 @@ fn no_answer() {
         ("scoring 9999 9999 9999", &["the number of positions would be 166716670000", "4294967296"]),
         ("scoring 9223372036854775808 9223372036854775807 3", &["the caps together", "1048576"]),
         ("subtraction records --moves 20 --max 100", &["sets to search", "at most 1099511627776", "--max"]),
+        // Before a search of months.
+        ("subtraction records --moves 9 --max 60 --output no-such-folder/f", &["no-such-folder: cannot write"]),
+        ("survey --heaps 4 --max 200 --output no-such-folder/f", &["no-such-folder: cannot write"]),
         ("subtraction records --moves 3 --max 9 --resume /no/file", &["--resume /no/file: cannot open"]),
         ("heap values 0.77 --upto 9999999999", &["9999999999 stones", "1073741824"]),
         ("heap genus 0.77 --upto 40 --max-sums 1000", &["more than 1000 sums", "--max-sums"]),

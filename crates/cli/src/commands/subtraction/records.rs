@@ -125,6 +125,7 @@ impl Records {
                 sets.words()
             )));
         }
+        self.output.check()?;
         let mut reason = Reason::default();
         let mut found: BTreeMap<u64, Found> = BTreeMap::new();
         if !self.search {
