@@ -32,6 +32,16 @@ pub enum CsvError {
         /// The line.
         line: u64,
     },
+    /// A quoted name does not end.
+    #[error(
+        "line {line}, column {column}: the quote that opens here is not closed; a quote in a quoted name is doubled"
+    )]
+    OpenQuote {
+        /// The line of the quote.
+        line: usize,
+        /// Its column, counted from 1 in characters.
+        column: usize,
+    },
     /// Vertices are numbered with 32 bits.
     #[error("line {line}: there are more than {most} vertices")]
     TooManyVertices {
@@ -76,9 +86,14 @@ impl Digraph {
     /// ```
     ///
     /// # Errors
-    /// If the text is not CSV, or a record has more than two fields, or only one of two fields is empty.
+    /// If the text is not CSV, or a record has more than two fields, or only the first of two fields is empty.
     pub fn from_csv(text: &str) -> Result<Digraph, CsvError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        // The reader closes such a quote at the end of the text by itself.
+        if let Some(before) = open_quote(text).and_then(|place| text.get(..place)) {
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            return Err(CsvError::OpenQuote { line: before.matches('\n').count() + 1, column });
+        }
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -149,6 +164,30 @@ impl Digraph {
     }
 }
 
+/// Where the quote stands that is never closed.
+fn open_quote(text: &str) -> Option<usize> {
+    let mut bytes = text.bytes().enumerate().peekable();
+    // Quotes count at the start of a field only, and not in comments.
+    let (mut starts_record, mut starts_field) = (true, true);
+    while let Some((place, byte)) = bytes.next() {
+        if byte == b'#' && starts_record {
+            while bytes.next_if(|&(_, byte)| byte != b'\n').is_some() {}
+        } else if byte == b'"' && starts_field {
+            loop {
+                if bytes.find(|&(_, byte)| byte == b'"').is_none() {
+                    return Some(place);
+                }
+                if bytes.next_if(|&(_, byte)| byte == b'"').is_none() {
+                    break;
+                }
+            }
+        }
+        starts_record = matches!(byte, b'\n' | b'\r');
+        starts_field = starts_record || byte == b',';
+    }
+    None
+}
+
 /// The line where a record begins. The reader tells where it was before the empty lines and comments in front of it.
 fn line_of_record(text: &str, position: &csv::Position) -> u64 {
     let rest = usize::try_from(position.byte()).ok().and_then(|byte| text.get(byte..)).unwrap_or_default();
@@ -214,6 +253,8 @@ mod tests {
             ("\u{feff}from,to\r\na,b\r\n", "a b a→b"),
             ("# note\na , b\n\nlone\nlone,\n", "a b lone a→b"),
             ("a,b\na,b\nfrom,to", "a b from to a→b from→to"),
+            ("# \" open\na\",\"b\"\"\"\n\"c\"\"\",\"d\"\r\n", "a\" b\" c\" d a\"→b\" c\"→d"),
+            ("a \",\"b\nc\"x\"", "a \" b\ncx\" a \"→b\ncx\""),
             ("\"a \"\"x\"\"\",\"b,c\"", "a \"x\" b,c a \"x\"→b,c"),
         ];
         for (text, expected) in cases {
@@ -226,6 +267,15 @@ mod tests {
         let csv = [
             ("a,b\n\na,b,c", "line 3: there are 3 fields; a record is `from,to`, or a single name"),
             ("a,b\n,c", "line 2: a name is missing; a record is `from,to`, or a single name"),
+            (
+                "a,b\n\"c,d",
+                "line 2, column 1: the quote that opens here is not closed; a quote in a quoted name is doubled",
+            ),
+            (
+                "# \"\r\n\"é\",b\r\né,\"\"\"c\r\nd\"\"\r\n",
+                "line 3, column 3: the quote that opens here is not closed; a quote in a quoted name is doubled",
+            ),
+            ("\"", "line 1, column 1: the quote that opens here is not closed; a quote in a quoted name is doubled"),
             ("a,b\0", "line 1: there is a NUL byte; an edge list is plain text"),
         ];
         for (text, expected) in csv {
