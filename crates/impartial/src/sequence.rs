@@ -24,13 +24,18 @@
 //! rare so far, found by a Walsh–Hadamard transform whenever the sequence has doubled.
 
 mod knapsack;
+mod known;
 mod marks;
 mod pairs;
 mod period;
 mod rare;
 mod tail;
+mod wins;
 
-pub use period::{NimPeriod, PeriodError, find_period, period_window};
+pub use known::HeapValues;
+pub use period::{NimPeriod, PeriodError, find_period, period_window, search_bound};
+pub(crate) use wins::check_ways;
+pub use wins::{BreakRun, WinsError, winning_runs};
 
 use crate::take_break::TakeAndBreak;
 use knapsack::Knapsack;

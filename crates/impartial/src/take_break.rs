@@ -33,6 +33,7 @@ pub use digit::{Digit, HeapCounts, PartRule};
 pub use named::{NAMED, NamedGame, named};
 pub use options::{HeapBreak, nim_sum, winning_moves};
 pub use parse::CodeError;
+pub(crate) use partitions::ways_in;
 
 use nimatlas_core::SubtractionSet;
 use thiserror::Error;

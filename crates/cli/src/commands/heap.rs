@@ -6,11 +6,14 @@ mod period;
 mod solve;
 mod values;
 
+use super::arguments::heap;
 use crate::failure::{Failure, Result};
-use clap::Subcommand;
+use crate::output::{Exact, Reason, grouped};
+use clap::{Args, Subcommand};
 use nimatlas_core::Status;
-use nimatlas_impartial::sequence::{NimSequence, SequenceError};
+use nimatlas_impartial::sequence::{HeapValues, NimPeriod, NimSequence, PeriodError, SequenceError, search_bound};
 use nimatlas_impartial::take_break::{PartRule, TakeAndBreak, named};
+use serde::Serialize;
 
 #[derive(Subcommand)]
 pub enum Heap {
@@ -58,6 +61,66 @@ pub fn sequence(game: TakeAndBreak, heap: u64) -> Result<NimSequence> {
 
 fn too_large(error: SequenceError) -> Failure {
     Failure::NoAnswer(error.into())
+}
+
+/// How far to look for a period.
+#[derive(Args)]
+pub struct Search {
+    /// Look for a period in heaps up to this one. If not given, as far as takes a few seconds: up to 100000, but less far if
+    /// moves may leave three heaps or more.
+    #[arg(long, value_name = "N", value_parser = heap)]
+    max_heap: Option<u64>,
+}
+
+impl Search {
+    pub fn bound(&self, game: &TakeAndBreak) -> u64 {
+        self.max_heap.unwrap_or_else(|| search_bound(game))
+    }
+
+    pub fn not_found(error: PeriodError) -> Failure {
+        Failure::hinted(error, "--max-heap sets how far to look")
+    }
+
+    /// The values of a game up to those of a heap.
+    pub fn values(&self, game: TakeAndBreak, heap: u64) -> Result<HeapValues> {
+        let bound = self.bound(&game);
+        HeapValues::up_to(game, heap, bound).map_err(|error| match error {
+            PeriodError::NotFound { .. } => Search::not_found(error),
+            other => Failure::NoAnswer(other.into()),
+        })
+    }
+}
+
+/// The period that values come from, in JSON and as a reason.
+#[derive(Serialize)]
+pub struct Road {
+    preperiod: Exact,
+    period: Exact,
+    #[serde(skip)]
+    found: NimPeriod,
+}
+
+impl Road {
+    /// The period, if heaps up to the largest need it.
+    pub fn new(values: &HeapValues, largest: u64) -> Option<Road> {
+        let found = *values.period().filter(|_| largest >= values.computed().len() as u64)?;
+        Some(Road { preperiod: found.period.preperiod.into(), period: found.period.period.get().into(), found })
+    }
+
+    pub fn reason(road: Option<&Road>, reason: Reason) -> Reason {
+        match road.map(|road| &road.found) {
+            None => reason.words("The values are computed from the rules, heap by heap."),
+            Some(NimPeriod { period, status, values, .. }) => reason.statement(
+                &format!(
+                    "The values of {} heaps are computed from the rules. From heap {} on they repeat with period {}, and those of larger heaps come from that.",
+                    grouped(values),
+                    grouped(period.preperiod),
+                    grouped(period.period)
+                ),
+                status,
+            ),
+        }
+    }
 }
 
 /// What the digits of a code allow.

@@ -77,7 +77,8 @@ fn read<P: FromStr<Err = PartError>>(parts: &[String]) -> Result<Vec<P>> {
             PartError::Wild { .. }
             | PartError::TooLarge { .. }
             | PartError::Genus(_)
-            | PartError::Sequence(_)
+            | PartError::Values(_)
+            | PartError::Moves(_)
             | PartError::Unsolved(_) => Failure::no_answer(format!("part {text}: {error}")),
             wrong => Failure::input(format!("part {text}: {wrong}")),
         })

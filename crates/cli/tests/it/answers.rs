@@ -416,6 +416,32 @@ fn heap() {
     }
 }
 
+/// Kayles repeats with period 12 from heap 71 on (Guy and Smith 1956); the moves were found from that by a separate program.
+#[test]
+fn huge_heaps() {
+    let line = "heap values 0.77 --from 999999999999999997 --upto 1000000000000000000";
+    let found = json("heap-values", line);
+    let expected = value!({"code": "0.77", "from": "999999999999999997", "preperiod": 71, "period": 12,
+        "values": [1, 2, 8, 1]});
+    assert_eq!(found, expected);
+    let found = json("heap-solve", "heap solve 0.77 --heaps 1000000000000000000 5");
+    let expected = value!({"code": "0.77", "values": [1, 4], "nim_sum": 5, "outcome": "N", "preperiod": 71, "period": 12,
+        "winning_moves": [
+            {"heap": 0, "from": "1000000000000000000", "to": [3, "999999999999999995"]},
+            {"heap": 0, "from": "1000000000000000000", "to": [39, "999999999999999959"]},
+            {"heap": 1, "from": 5, "to": [4]}]});
+    assert_eq!(found, expected);
+    let found = json("heap-solve", "heap solve 0.77 --heaps 1000000000000000000");
+    let moves = found["winning_moves"].as_array().expect("a list");
+    assert_eq!(moves.len(), 18);
+    let last = value!({"heap": 0, "from": "1000000000000000000", "to": [79, "999999999999999919"], "step": 12,
+        "count": "41666666666666661"});
+    assert_eq!(moves[17], last);
+    let csv = stdout("heap solve 0.77 --heaps 1000000000000000000 --format csv");
+    assert!(csv.starts_with("heap,from,to,step,count\n0,1000000000000000000,1 999999999999999997,0,1\n"), "{csv}");
+    assert!(csv.ends_with("\n0,1000000000000000000,79 999999999999999919,12,41666666666666661\n"), "{csv}");
+}
+
 #[test]
 fn pair() {
     let cases = [

@@ -100,6 +100,11 @@ impl Knapsack {
         Knapsack { any: None, distinct: None, not_all_equal: None, shape: None, through_tail, parts: 0, finite }
     }
 
+    /// Whether the least tables for so many values are within the limit.
+    pub(super) fn has_room(&self, game: &TakeAndBreak, count: usize) -> bool {
+        Shape { most_parts: most_parts(game, count), rests: count, width: 1 }.size().is_some()
+    }
+
     /// Appends values until there are `count`. `None` if that takes too much memory.
     pub(super) fn extend(&mut self, game: &TakeAndBreak, values: &mut Vec<u32>, count: usize) -> Option<()> {
         let mut options = Bits::default();
@@ -183,13 +188,7 @@ impl Knapsack {
             Some(shape) => count.max(2 * shape.rests),
             None => count,
         };
-        // One beyond the largest number that is named, and no more than there are stones.
-        let named = game.digits().iter().flat_map(|digit| {
-            let counts = digit.counts();
-            counts.open_from().into_iter().chain(counts.listed().last().map(|last| last + 1))
-        });
-        let most_parts = named.max().map_or(2, |named| named as usize).min(rests).max(2);
-        let shape = Shape { most_parts, rests, width };
+        let shape = Shape { most_parts: most_parts(game, rests), rests, width };
         let breaks = |digit: &Digit| digit.counts().up_to(rests as u64).any(|parts| parts >= 2);
         let uses = |rule| game.digits().iter().any(|digit| digit.rule() == rule && breaks(digit));
         let mixed = uses(PartRule::NotAllEqual);
@@ -206,4 +205,13 @@ impl Knapsack {
         }
         Some(())
     }
+}
+
+/// One beyond the largest number of parts that is named, and no more than there are stones.
+fn most_parts(game: &TakeAndBreak, rests: usize) -> usize {
+    let named = game.digits().iter().flat_map(|digit| {
+        let counts = digit.counts();
+        counts.open_from().into_iter().chain(counts.listed().last().map(|last| last + 1))
+    });
+    named.max().map_or(2, |named| named as usize).min(rests).max(2)
 }

@@ -1,7 +1,7 @@
 //! Periods of nim-sequences, and why they are certain.
 
 use super::{NimSequence, SequenceError};
-use crate::take_break::{PartRule, TakeAndBreak};
+use crate::take_break::{Digit, PartRule, TakeAndBreak};
 use nimatlas_core::{Period, Status};
 use serde::Serialize;
 use std::fmt;
@@ -110,8 +110,7 @@ pub fn period_window(game: &TakeAndBreak, period: Period) -> Option<u64> {
 /// # Errors
 /// If no period shows or is proved with these values, or they cannot be found.
 pub fn find_period(sequence: &mut NimSequence, most_heap: u64) -> Result<NimPeriod, PeriodError> {
-    let has_theorem = Period::new(0, 1).is_some_and(|period| period_window(sequence.game(), period).is_some());
-    if !has_theorem {
+    if !has_theorem(sequence.game()) {
         sequence.extend_to(most_heap)?;
         let seen = |found: &Candidate| found.period.preperiod + found.period.period.get();
         return candidates(sequence.values())
@@ -142,6 +141,40 @@ pub fn find_period(sequence: &mut NimSequence, most_heap: u64) -> Result<NimPeri
         // As far as the best candidate asks for, but no more than half as far again.
         heap = (needed - 1).min(known + known / 2).min(most_heap);
     }
+}
+
+/// Whether [`period_window`] has a theorem for this game.
+pub(super) fn has_theorem(game: &TakeAndBreak) -> bool {
+    Period::new(0, 1).is_some_and(|period| period_window(game, period).is_some())
+}
+
+/// How far to look for a period if nothing else is known: the last heap, at most 100 000, whose value can be found within a
+/// few seconds.
+///
+/// ```
+/// use nimatlas_impartial::sequence::search_bound;
+///
+/// assert_eq!(search_bound(&"0.77".parse()?), 100_000);
+/// assert_eq!(search_bound(&"0.[f]".parse()?), 2000);
+/// # Ok::<(), nimatlas_impartial::take_break::CodeError>(())
+/// ```
+pub fn search_bound(game: &TakeAndBreak) -> u64 {
+    const STEPS: u64 = 1 << 33;
+    let bounds = [100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200];
+    bounds.into_iter().find(|&heap| steps(game, heap) <= STEPS).unwrap_or(100)
+}
+
+/// About how many steps the values of a game up to a heap take, for heaps up to 100 000.
+fn steps(game: &TakeAndBreak, heap: u64) -> u64 {
+    let (digits, tail) = (game.digits().len() as u64, game.tail() as u64);
+    let counts = || game.digits().iter().map(Digit::counts);
+    let parts = counts().filter_map(|counts| counts.open_from().or(counts.most())).max().unwrap_or(0).into();
+    let pairs = parts <= 2 && counts().all(|counts| counts.open_from().is_none());
+    // The words of a set of values, which grow with the heaps.
+    let words = if pairs && tail == 0 { 1 } else { heap / 64 + 1 };
+    // To add a set to another, or one translated by a value, takes about 8 steps a word.
+    let breaks = if pairs { heap * heap / 4 } else { heap * heap * words * 4 * (heap.min(parts).max(2) + 1) };
+    breaks.saturating_add(heap * words * 8 * (heap.min(digits) + tail))
 }
 
 /// A period of the last part of some values.

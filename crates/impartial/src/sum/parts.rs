@@ -6,9 +6,9 @@ use super::text::{
 use crate::digraph::{self, Digraph};
 use crate::nim::{self, NimRules};
 use crate::pair_games::{Euclid, FibonacciNim, Wythoff};
-use crate::sequence::NimSequence;
+use crate::sequence::{HeapValues, check_ways, search_bound};
 use crate::solve::{Game, SolveError, solve};
-use crate::take_break::{self, TakeAndBreak};
+use crate::take_break::{HeapCounts, TakeAndBreak};
 use nimatlas_core::{Nimber, Outcome};
 use std::fmt;
 use std::str::FromStr;
@@ -93,20 +93,23 @@ impl Part {
         Ok(Part::listed(name(vertex), value, options))
     }
 
-    /// A heap of a take-and-break game.
+    /// A heap of a take-and-break game: of at most 2^20 stones, or of any size if moves take bounded numbers of stones and
+    /// never leave two heaps.
     ///
     /// # Errors
-    /// If the value of the heap cannot be found.
+    /// If the value of the heap cannot be found, or there are too many ways to move.
     pub fn of_heap(game: &TakeAndBreak, heap: u64) -> Result<Part, PartError> {
-        check_size(&[heap], HEAP, 1 << 20)?;
-        let mut sequence = NimSequence::new(game.clone());
-        let values = sequence.extend_to(heap)?.to_vec();
+        let breaks = |counts: &HeapCounts| counts.open_from().is_some() || counts.most() > Some(1);
+        if game.most_taken().is_none() || game.digits().iter().any(|digit| breaks(digit.counts())) {
+            check_size(&[heap], HEAP, 1 << 20)?;
+        }
+        let values = HeapValues::up_to(game.clone(), heap, search_bound(game))?;
+        check_ways(&values, heap)?;
         let (name, game) = (named_heap(game, heap), game.clone());
-        let value = Nimber(values[heap as usize].into());
-        let moves_to = move |wanted| {
-            let of = |parts: &Vec<u64>| take_break::nim_sum(&values, parts) == Some(wanted);
-            game.breaks(heap).filter(of).map(|parts| written(&parts)).collect()
-        };
+        let sum = move |parts: &[u64]| parts.iter().filter_map(|&part| values.value(part)).sum::<Nimber>();
+        let value = sum(&[heap]);
+        let moves_to =
+            move |wanted| game.breaks(heap).filter(|parts| sum(parts) == wanted).map(|parts| written(&parts)).collect();
         Ok(Part { name, value, moves_to: Box::new(moves_to) })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::misere::GenusError;
 use crate::pair_games::FibonacciNim;
-use crate::sequence::SequenceError;
+use crate::sequence::{PeriodError, WinsError};
 use crate::shorten::shorten;
 use crate::take_break::{self, CodeError, MoveTooLarge, TakeAndBreak};
 use nimatlas_core::SubtractionSetError;
@@ -60,7 +60,7 @@ pub enum PartError {
     Code(#[from] CodeError),
     /// The moves are no subtraction set.
     #[error(transparent)]
-    Moves(#[from] SubtractionSetError),
+    Set(#[from] SubtractionSetError),
     /// A move is too large.
     #[error(transparent)]
     MoveTooLarge(#[from] MoveTooLarge),
@@ -69,7 +69,10 @@ pub enum PartError {
     Genus(#[from] GenusError),
     /// The value of a heap cannot be found.
     #[error(transparent)]
-    Sequence(#[from] SequenceError),
+    Values(#[from] PeriodError),
+    /// The moves on a heap cannot be listed.
+    #[error(transparent)]
+    Moves(#[from] WinsError),
     /// The part is wild, so that no rule tells what it does in sums in misère play.
     #[error(
         "{part} is wild: in misère play no nim-value or genus tells what it does in a sum; tame parts are allowed, and without misère play any"

@@ -6,16 +6,19 @@ use super::digit::{Digit, PartRule};
 pub(super) fn ways(digit: &Digit, rest: u64) -> impl Iterator<Item = Vec<u64>> + use<> {
     let rule = digit.rule();
     // At most one stone a heap.
-    digit.counts().up_to(rest).flat_map(move |count| {
-        let rule = if count < 2 { PartRule::Any } else { rule };
-        let all_equal =
-            (rule == PartRule::AllEqual && rest.is_multiple_of(count)).then(|| vec![rest / count; count as usize]);
-        let others = (rule != PartRule::AllEqual).then(|| Partitions::new(rest, count, rule == PartRule::Distinct));
-        all_equal
-            .into_iter()
-            .chain(others.into_iter().flatten())
-            .filter(move |parts| rule != PartRule::NotAllEqual || parts.first() != parts.last())
-    })
+    digit.counts().up_to(rest).flat_map(move |count| ways_in(count, rule, rest))
+}
+
+/// Those with this number of heaps.
+pub(crate) fn ways_in(count: u64, rule: PartRule, rest: u64) -> impl Iterator<Item = Vec<u64>> {
+    let rule = if count < 2 { PartRule::Any } else { rule };
+    let all_equal =
+        (rule == PartRule::AllEqual && rest.is_multiple_of(count)).then(|| vec![rest / count; count as usize]);
+    let others = (rule != PartRule::AllEqual).then(|| Partitions::new(rest, count, rule == PartRule::Distinct));
+    all_equal
+        .into_iter()
+        .chain(others.into_iter().flatten())
+        .filter(move |parts| rule != PartRule::NotAllEqual || parts.first() != parts.last())
 }
 
 /// The partitions of a number into a number of positive parts, each in ascending order, in lexicographic order.

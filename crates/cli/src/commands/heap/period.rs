@@ -1,8 +1,7 @@
 //! `nimatlas heap period`.
 
-use super::super::arguments::heap;
-use super::{game, rule_words};
-use crate::failure::{Failure, Result};
+use super::{Search, game, rule_words};
+use crate::failure::Result;
 use crate::output::{Answer, Exact, Output, Page, Plain, Reason, grouped};
 use clap::Args;
 use nimatlas_core::Status;
@@ -16,10 +15,8 @@ pub struct PeriodCommand {
     /// The game: a code such as 0.77, or a name such as kayles.
     #[arg(value_name = "CODE", value_parser = game)]
     game: TakeAndBreak,
-    /// Look at heaps up to this one: 100000 if not given, or 10000 if the digits of the code repeat for ever, as all
-    /// values up to there are needed then.
-    #[arg(long, value_name = "N", value_parser = heap)]
-    max_heap: Option<u64>,
+    #[command(flatten)]
+    search: Search,
     /// Add the reason: what the code allows, and how certain the period is.
     #[arg(long)]
     explain: bool,
@@ -39,10 +36,9 @@ struct PeriodAnswer {
 
 impl PeriodCommand {
     pub fn run(self) -> Result<()> {
-        let max_heap = self.max_heap.unwrap_or(if self.game.tail() == 0 { 100_000 } else { 10_000 });
+        let bound = self.search.bound(&self.game);
         let mut sequence = NimSequence::new(self.game);
-        let found = find_period(&mut sequence, max_heap)
-            .map_err(|error| Failure::hinted(error, "--max-heap sets how far to look"))?;
+        let found = find_period(&mut sequence, bound).map_err(Search::not_found)?;
         let game = sequence.game();
         let reason = self.explain.then(|| {
             Reason::default().words(rule_words(game)).statement(

@@ -1,9 +1,9 @@
 //! `nimatlas heap values`.
 
 use super::super::arguments::Range;
-use super::{game, rule_words, sequence};
+use super::{Road, Search, game, rule_words};
 use crate::failure::Result;
-use crate::output::{Output, Reason, Sequence, Sequential, grouped};
+use crate::output::{Exact, Output, Reason, Sequence, Sequential, grouped};
 use clap::Args;
 use nimatlas_core::Status;
 use nimatlas_impartial::take_break::TakeAndBreak;
@@ -17,6 +17,8 @@ pub struct Values {
     game: TakeAndBreak,
     #[command(flatten)]
     range: Range,
+    #[command(flatten)]
+    search: Search,
     /// Add the reason: what the code allows, and what the values rest on.
     #[arg(long)]
     explain: bool,
@@ -27,40 +29,41 @@ pub struct Values {
 #[derive(Serialize)]
 struct Members {
     code: String,
-    from: u64,
+    from: Exact,
+    #[serde(flatten)]
+    road: Option<Road>,
 }
 
 impl Values {
     pub fn run(self) -> Result<()> {
-        let Values { game, range, .. } = self;
+        let Values { game, range, search, .. } = self;
         let (from, upto) = range.ends()?;
-        let sequence = sequence(game, upto)?;
-        let game = sequence.game();
-        let members = Members { code: game.to_string(), from };
-        // Both are below the number of values, which are in memory.
-        let values = &sequence.values()[from as usize..=upto as usize];
+        let values = search.values(game, upto)?;
+        let (game, computed) = (values.game(), values.computed());
+        let members = Members { code: game.to_string(), from: from.into(), road: Road::new(&values, upto) };
         let shown = Sequence {
             title: format!("{game}: nim-values of heaps {} to {}", grouped(from), grouped(upto)),
             members: serde_json::to_string(&members).map_err(anyhow::Error::from)?,
             name: "nim_value",
             from,
             upto,
-            largest: values.iter().copied().max().unwrap_or(0),
+            largest: computed.iter().copied().max().unwrap_or(0),
         };
         let reason = self.explain.then(|| {
-            Reason::default()
+            let reason = Reason::default()
                 .words(rule_words(game))
-                .words("The nim-value of a heap is the least number that is not among those of its options.")
-                .statement(
-                    "That of several heaps is the nim-sum of theirs.",
-                    &Status::Proved("Sprague 1935, Grundy 1939"),
-                )
+                .words("The nim-value of a heap is the least number that is not among those of its options.");
+            Road::reason(members.road.as_ref(), reason).statement(
+                "That of several heaps is the nim-sum of theirs.",
+                &Status::Proved("Sprague 1935, Grundy 1939"),
+            )
         });
-        let mut rest = values;
+        let mut heap = from;
         self.output.write(&shown, reason, &mut |block| {
-            let (now, later) = rest.split_at(block.len());
-            block.copy_from_slice(now);
-            rest = later;
+            for term in block {
+                *term = values.value(heap).map_or(0, |value| value.0 as u32);
+                heap = heap.wrapping_add(1);
+            }
         })
     }
 }
