@@ -87,7 +87,7 @@ impl Play {
         match self {
             Play::Nim { heaps, rules, seats } => start(&NimGame(rules.rules()), heaps, &seats),
             Play::Subtraction { moves, heaps, steps, seats } => {
-                let source = Source::new(moves, false, heaps.iter().copied().max(), steps)?;
+                let source = Source::for_positions(moves, heaps.iter().copied().max(), steps)?;
                 start(&SubtractionGame(source), heaps, &seats)
             }
             Play::Heap { game, heaps, seats } => {

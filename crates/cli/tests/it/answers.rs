@@ -442,6 +442,13 @@ fn huge_heaps() {
     assert!(csv.ends_with("\n0,1000000000000000000,79 999999999999999919,12,41666666666666661\n"), "{csv}");
 }
 
+/// By definition all numbers but 2 give 0, 1, 0, 1, 2, 3, 2, 3, …, which rises by 2 in 4.
+#[test]
+fn large_heaps_of_all_but_games_need_no_period() {
+    let found = json("subtraction-values", "subtraction values all-but:2 --from 4999999 --upto 5000001 --max-steps 4");
+    assert_eq!(found["values"], value!([2499999, 2500000, 2500001]));
+}
+
 #[test]
 fn pair() {
     let cases = [

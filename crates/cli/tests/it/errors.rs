@@ -128,8 +128,9 @@ fn no_answer() {
         ("subtraction values primes --upto 99999999999", &["primes", "the heap 99999999999"]),
         (
             "subtraction at all-but:100000 1000000000007 --max-steps 1000",
-            &["all-but {100000}", "--max-steps"],
+            &["all-but {100000}", "--max-steps", "heaps below 67108864"],
         ),
+        ("subtraction solve all-but:2,5 --heaps 3 67108865", &["a heap of 67108865 has too many moves", "67108864"]),
         ("subtraction values primes --upto 100000000", &["primes", "at most 67108864"]),
         ("subtraction at 2,5,9 99999999999999999999 --sink --max-steps 20", &["{2,5,9}", "within 20 terms"]),
         ("sum kayles:5 nim:1 --misere", &["part kayles:5", "0.77 with 5 is wild", "tame parts are allowed"]),

@@ -45,7 +45,7 @@ struct SolveAnswer {
 impl Solve {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let largest = self.heaps.iter().copied().max();
-        let source = Source::new(self.moves, false, largest, self.steps)?;
+        let source = Source::for_positions(self.moves, largest, self.steps)?;
         let values: Vec<Nimber> = self.heaps.iter().map(|&heap| source.value(heap)).collect();
         let nim_sum = values.iter().copied().sum::<Nimber>();
         let answer = SolveAnswer {

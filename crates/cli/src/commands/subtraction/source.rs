@@ -24,14 +24,21 @@ const WRITTEN_OUT: u128 = 1 << 23;
 /// How far to look for a period.
 #[derive(Args, Clone, Copy)]
 pub struct Steps {
-    /// Look for a period within so many heaps, where no formula gives it.
-    #[arg(long, value_name = "N", value_parser = positive, default_value = "268435456")]
-    max_steps: NonZeroU64,
+    /// Look for a period within so many heaps, where no formula gives it. 268435456 if not given; for all-but sets as many as
+    /// take a few seconds.
+    #[arg(long, value_name = "N", value_parser = positive)]
+    max_steps: Option<NonZeroU64>,
 }
 
 impl Steps {
     pub fn get(self) -> u64 {
-        self.max_steps.get()
+        self.max_steps.map_or(1 << 28, NonZeroU64::get)
+    }
+
+    /// For a set that leaves out so many moves, each of which every heap looks at.
+    fn for_exceptions(self, count: usize) -> u64 {
+        let quick = (1 << 27) / (count as u64).max(1);
+        self.max_steps.map_or(quick, NonZeroU64::get).min(MAX_TERMS)
     }
 }
 
@@ -88,16 +95,16 @@ impl Source {
         &self.moves
     }
 
+    /// A source for positions on heaps up to `largest`, whose moves can be listed.
+    pub fn for_positions(moves: MoveSet, largest: Option<u64>, steps: Steps) -> Result<Source> {
+        check_listable(&moves, largest.unwrap_or(0))?;
+        Source::new(moves, false, largest, steps)
+    }
+
     /// The legal moves on a heap, ascending.
     pub fn moves_on(&self, heap: u64) -> Result<Vec<u64>> {
-        match &self.moves {
-            MoveSet::Finite(_) => Ok(self.moves.up_to(heap)),
-            _ if heap <= MAX_TERMS => Ok(self.moves.up_to(heap)),
-            _ => Err(Failure::no_answer(format!(
-                "a heap of {heap} has too many moves to list; with {} a heap may have at most {MAX_TERMS} stones here",
-                self.moves
-            ))),
-        }
+        check_listable(&self.moves, heap)?;
+        Ok(self.moves.up_to(heap))
     }
 
     pub fn value(&self, heap: u64) -> Nimber {
@@ -222,6 +229,16 @@ impl Source {
     }
 }
 
+fn check_listable(moves: &MoveSet, heap: u64) -> Result<()> {
+    match moves {
+        MoveSet::Finite(_) => Ok(()),
+        _ if heap <= MAX_TERMS => Ok(()),
+        _ => Err(Failure::no_answer(format!(
+            "a heap of {heap} has too many moves to list; with {moves} a heap may have at most {MAX_TERMS} stones here"
+        ))),
+    }
+}
+
 fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Result<Road> {
     if let Some(game) = AdditiveGame::from_moves(moves) {
         return Ok(Road::Additive(game.into()));
@@ -239,15 +256,24 @@ fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Re
 }
 
 fn all_but_road(excluded: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Result<Road> {
+    let direct = |largest: u64| {
+        all_but_values(excluded, largest + 1).map(Road::Direct).map_err(|error| Failure::NoAnswer(error.into()))
+    };
     if let Some(largest) = largest.filter(|&largest| largest < SIEVED) {
-        let values = all_but_values(excluded, largest + 1).map_err(|error| Failure::NoAnswer(error.into()))?;
-        return Ok(Road::Direct(values));
+        return direct(largest);
     }
-    let found = AllButSequence::find(excluded, steps.get().min(MAX_TERMS)).map_err(|error| match error {
-        AllButError::NotFound { .. } => Failure::hinted(error, "--max-steps sets how far to look"),
-        other => Failure::NoAnswer(other.into()),
-    })?;
-    Ok(Road::AllBut(found))
+    let error = match AllButSequence::find(excluded, steps.for_exceptions(excluded.iter().count())) {
+        Ok(found) => return Ok(Road::AllBut(found)),
+        Err(error) => error,
+    };
+    match largest {
+        Some(largest) if largest < MAX_TERMS => direct(largest),
+        _ if matches!(error, AllButError::NotFound { .. }) => Err(Failure::hinted(
+            error,
+            &format!("--max-steps sets how far to look, and heaps below {MAX_TERMS} need no period"),
+        )),
+        _ => Err(Failure::NoAnswer(error.into())),
+    }
 }
 
 /// The refusal of a heap that a set without a period does not reach.
