@@ -49,10 +49,10 @@ pub enum Pair {
 pub struct Two {
     /// The first number.
     #[arg(value_parser = heap)]
-    first: u64,
+    pub first: u64,
     /// The second number.
     #[arg(value_parser = heap)]
-    second: u64,
+    pub second: u64,
 }
 
 #[derive(Args)]

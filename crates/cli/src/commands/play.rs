@@ -1,17 +1,20 @@
 //! `nimatlas play`.
 
-use super::arguments::{heap, moves};
+use super::arguments::{heap, moves, positive};
 use super::heap::{game, sequence};
 use super::nim::Rules;
+use super::pair::Two;
 use super::scoring::bonus;
 use super::subtraction::{Source, Steps};
 use crate::failure::Result;
-use crate::play::{Game, HeapGame, NimGame, ScoringGame, Sides, SubtractionGame, play};
+use crate::play::{Game, HeapGame, NimGame, PairGame, ScoringGame, Sides, SubtractionGame, play};
 use clap::{Args, Subcommand};
+use nimatlas_impartial::pair_games::{Euclid, Wythoff};
 use nimatlas_impartial::take_break::TakeAndBreak;
 use nimatlas_subtraction::MoveSet;
 use num_rational::BigRational;
 use std::io::{IsTerminal, stdin};
+use std::num::NonZeroU64;
 
 #[derive(Subcommand)]
 pub enum Play {
@@ -49,6 +52,23 @@ pub enum Play {
         #[command(flatten)]
         seats: Seats,
     },
+    /// Wythoff's game: take from one of two heaps, or equally many from both; who cannot move loses.
+    Wythoff {
+        #[command(flatten)]
+        numbers: Two,
+        /// The numbers taken from both at once may differ by less than R.
+        #[arg(long, value_name = "R", value_parser = positive, default_value = "1")]
+        differ_by: NonZeroU64,
+        #[command(flatten)]
+        seats: Seats,
+    },
+    /// Euclid: subtract a multiple of the smaller number from the larger; who makes a 0 wins.
+    Euclid {
+        #[command(flatten)]
+        numbers: Two,
+        #[command(flatten)]
+        seats: Seats,
+    },
     /// Scoring Nim: the higher score wins.
     Scoring {
         /// The heaps: a number of stones each.
@@ -65,8 +85,8 @@ pub enum Play {
 #[derive(Args)]
 pub struct Seats {
     /// Let the perfect player begin.
-    #[arg(long, conflicts_with = "two")]
-    second: bool,
+    #[arg(long = "second", conflicts_with = "two")]
+    machine_begins: bool,
     /// Two people, one after the other.
     #[arg(long)]
     two: bool,
@@ -74,7 +94,7 @@ pub struct Seats {
 
 impl Seats {
     fn sides(&self) -> Sides {
-        match (self.two, self.second) {
+        match (self.two, self.machine_begins) {
             (true, _) => Sides::TwoPeople,
             (false, true) => Sides::MachineBegins,
             (false, false) => Sides::YouBegin,
@@ -94,6 +114,12 @@ impl Play {
                 let largest = heaps.iter().copied().max().unwrap_or(0);
                 start(&HeapGame(sequence(game, largest)?), heaps, &seats)
             }
+            Play::Wythoff { numbers: Two { first, second }, differ_by: r, seats } => {
+                begin(&PairGame(Wythoff { r }), vec![first, second], &seats)
+            }
+            Play::Euclid { numbers: Two { first, second }, seats } => {
+                begin(&PairGame(Euclid::default()), vec![first, second], &seats)
+            }
             Play::Scoring { heaps, bonus, seats } => start(&ScoringGame { bonus }, heaps, &seats),
         }
     }
@@ -101,6 +127,10 @@ impl Play {
 
 fn start(game: &dyn Game, mut heaps: Vec<u64>, seats: &Seats) -> Result<()> {
     heaps.retain(|&heap| heap > 0);
+    begin(game, heaps, seats)
+}
+
+fn begin(game: &dyn Game, heaps: Vec<u64>, seats: &Seats) -> Result<()> {
     let echo = !stdin().is_terminal();
     play(game, heaps, seats.sides(), &mut stdin().lock(), echo, &mut anstream::stdout().lock())
 }

@@ -28,8 +28,8 @@ fn steps(moves: Vec<HeapMove>) -> Vec<Step> {
 fn left(step: &Step) -> std::result::Result<u64, String> {
     match step.to.as_slice() {
         [] => Ok(0),
-        &[to] if to < step.from => Ok(to),
-        [to] => Err(format!("a heap of {} cannot become one of {to}; a move takes at least 1 stone", step.from)),
+        &[to] if to < step.heap() => Ok(to),
+        [to] => Err(format!("a heap of {} cannot become one of {to}; a move takes at least 1 stone", step.heap())),
         _ => Err("a move leaves one heap or none; heaps are not split in this game".to_owned()),
     }
 }
@@ -59,7 +59,7 @@ impl Game for NimGame {
     }
 
     fn check(&self, step: &Step) -> std::result::Result<(), String> {
-        let taken = step.from - left(step)?;
+        let taken = step.heap() - left(step)?;
         match self.0.max_take.map(NonZeroU64::get) {
             Some(most) if taken > most => Err(format!("that takes {taken} stones; a move takes 1 to {most}")),
             _ => Ok(()),
@@ -89,7 +89,7 @@ impl Game for SubtractionGame {
     }
 
     fn check(&self, step: &Step) -> std::result::Result<(), String> {
-        let taken = step.from - left(step)?;
+        let taken = step.heap() - left(step)?;
         if self.0.moves().contains(taken) {
             return Ok(());
         }
@@ -123,7 +123,7 @@ impl Game for HeapGame {
     fn check(&self, step: &Step) -> std::result::Result<(), String> {
         let mut into = step.to.clone();
         into.sort_unstable();
-        if self.0.game().breaks(step.from).any(|allowed| allowed == into) {
+        if self.0.game().breaks(step.heap()).any(|allowed| allowed == into) {
             return Ok(());
         }
         Err(format!("{step} is no move of {}", self.0.game()))
@@ -133,13 +133,16 @@ impl Game for HeapGame {
         let mut heaps = heaps.to_vec();
         heaps.sort_unstable();
         // With the most stones taken first, the last one takes the fewest.
-        heaps.into_iter().rev().find_map(|from| self.0.game().breaks(from).last().map(|to| Step { from, to }))
+        heaps
+            .into_iter()
+            .rev()
+            .find_map(|from| self.0.game().breaks(from).last().map(|to| Step { from: vec![from], to }))
     }
 
     fn best(&self, heaps: &[u64]) -> Result<Vec<Step>> {
         let known = breaks::winning_moves(self.0.game(), self.0.values(), heaps);
         let known = known.ok_or_else(|| Failure::no_answer("the values end before the largest heap"))?;
-        Ok(known.into_iter().map(|found| Step { from: found.from, to: found.into }).collect())
+        Ok(known.into_iter().map(|found| Step { from: vec![found.from], to: found.into }).collect())
     }
 }
 

@@ -15,8 +15,7 @@ pub enum Sides {
     TwoPeople,
 }
 
-const HELP: &str = "Write a move as a heap and what is left of it: 5 1 makes a heap of 5 one of 1. \
-Other words: hint, undo, help, quit.";
+const WORDS: &str = "Other words: hint, undo, help, quit.";
 
 /// Plays until the game is over, someone gives up, or the input ends. `echo` repeats what was read, for pipes.
 pub fn play(
@@ -36,7 +35,7 @@ pub fn play(
         Goal::LastMoverLoses => "Who cannot move wins.",
         Goal::Score(_) => "The higher score wins.",
     });
-    page.words(HELP);
+    page.words(&format!("{} {WORDS}", game.help()));
     show(out, page)?;
     let end = session.run(input, echo, out)?;
     let mut page = Page::default();
@@ -106,7 +105,7 @@ impl Session<'_> {
                 Ok(Word::Move(step)) => self.make(step),
                 Ok(Word::Hint) => say(out, &self.hint())?,
                 Ok(Word::Undo) => say(out, &self.undo())?,
-                Ok(Word::Help) => say(out, &format!("{} {HELP}", self.game.rule()))?,
+                Ok(Word::Help) => say(out, &format!("{} {} {WORDS}", self.game.rule(), self.game.help()))?,
                 Ok(Word::Quit) => return Ok(format!("{} gave up.", self.name(side))),
                 Err(problem) => say(out, &problem)?,
             }
@@ -128,10 +127,11 @@ impl Session<'_> {
             _ => {}
         }
         let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-        let step: Step =
-            text.parse().map_err(|()| format!("“{shown}” is neither a move nor a word known here. {HELP}"))?;
-        if step.from == 0 || !self.heaps.contains(&step.from) {
-            return Err(format!("There is no heap of {}.", step.from));
+        let step = self.game.read(text, &self.heaps).ok_or_else(|| {
+            format!("“{shown}” is neither a move nor a word known here. {} {WORDS}", self.game.help())
+        })?;
+        if let Some(absent) = step.from.iter().find(|heap| !self.heaps.contains(heap)) {
+            return Err(format!("There is no heap of {absent}."));
         }
         self.game.check(&step).map_err(|problem| format!("Not allowed: {problem}."))?;
         Ok(Word::Move(step))
@@ -139,7 +139,9 @@ impl Session<'_> {
 
     fn make(&mut self, step: Step) {
         let before = self.heaps.clone();
-        if let Some(place) = self.heaps.iter().position(|&heap| heap == step.from) {
+        if step.from == self.heaps {
+            self.heaps.clone_from(&step.to);
+        } else if let Some(place) = self.heaps.iter().position(|&heap| heap == step.heap()) {
             self.heaps.splice(place..=place, step.to.iter().copied());
         }
         self.record.push((before, step));

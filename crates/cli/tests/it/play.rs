@@ -38,6 +38,28 @@ fn hints_name_every_best_move() {
 }
 
 #[test]
+fn pairs_are_played() {
+    // (3, 5), (1, 2) and (0, 0) are lost in Wythoff's game.
+    let text = game("play wythoff 10 3", "hint;5 4;5 3;undo;(5, 3)");
+    assert!(text.contains("Best: (10, 3) → (5, 3)\n"), "{text}");
+    assert!(text.contains("Not allowed: (10, 3) → (5, 4) is no move here."), "{text}");
+    assert!(text.contains("Nimatlas plays (5, 3) → (4, 3)"), "{text}");
+    assert!(game("play wythoff 4 4", "0 0").contains("You win."));
+    assert!(
+        game("play wythoff 1 2 --second", "0 0")
+            .contains("Nimatlas plays (1, 2) → (1, 1)\n\nHeaps: 1  1\nYou to move> 0 0\n\nYou win.")
+    );
+    assert!(game("play wythoff 3 4", "5 4;3;x").contains("is neither a move nor a word"));
+    // Numbers that differ by 1 may be taken from both with 2.
+    assert!(game("play wythoff 3 4 --differ-by 2", "0 0").contains("You win."));
+    // 13/8 exceeds the golden ratio, and (8, 5) is lost.
+    let text = game("play euclid 13 8", "hint;5 8;quit");
+    assert!(text.contains("Best: (13, 8) → (5, 8)\n"), "{text}");
+    assert!(text.contains("Nimatlas plays (5, 8) → (5, 3)"), "{text}");
+    assert!(game("play euclid 6 3", "0 3").contains("You win."));
+}
+
+#[test]
 fn heaps_are_broken() {
     // In Kayles (4, 4) is lost for who moves next.
     let text = game("play heap kayles --heaps 9 --two", "9 4 5;9 4 4;hint");
