@@ -88,6 +88,7 @@ fn the_usual_bound_is_smaller_for_codes_that_take_longer() {
     for (code, bound) in [("0.77", 100_000), ("4.[3]", 100_000), ("0.{0+}", 2000), ("0.3f", 2000)] {
         assert_eq!(search_bound(&game(code)), bound, "{code}");
     }
+    assert!(search_bound(&game(&format!("0.{}", "7".repeat(60_000)))) < 10_000);
     assert!((100..2000).contains(&search_bound(&game("0.{1,4000000000}"))));
 }
 

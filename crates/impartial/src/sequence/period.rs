@@ -170,8 +170,8 @@ fn steps(game: &TakeAndBreak, heap: u64) -> u64 {
     let counts = || game.digits().iter().map(Digit::counts);
     let parts = counts().filter_map(|counts| counts.open_from().or(counts.most())).max().unwrap_or(0).into();
     let pairs = parts <= 2 && counts().all(|counts| counts.open_from().is_none());
-    // The words of a set of values, which grow with the heaps.
-    let words = if pairs && tail == 0 { 1 } else { heap / 64 + 1 };
+    // The words of a set of values, which grow with the heaps or with the moves.
+    let words = if pairs && tail == 0 { heap.min(4 * digits) } else { heap } / 64 + 1;
     // To add a set to another, or one translated by a value, takes about 8 steps a word.
     let breaks = if pairs { heap * heap / 4 } else { heap * heap * words * 4 * (heap.min(parts).max(2) + 1) };
     breaks.saturating_add(heap * words * 8 * (heap.min(digits) + tail))
