@@ -325,9 +325,6 @@ fn graphs_in_each_form() {
     let line = "graph - --edges csv --format json";
     let output = nimatlas(line).write_stdin("a,b c").assert().success().get_output().clone();
     assert_eq!(serde_json::from_slice::<Value>(&output.stdout).expect("JSON"), expected);
-    // No vertices at all are a game without positions.
-    let output = nimatlas("graph - --format json").write_stdin("").assert().success().get_output().clone();
-    assert_eq!(output.stdout, b"{\"vertices\":{}}\n");
 }
 
 #[test]

@@ -181,12 +181,17 @@ fn bad_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     let path = file.display().to_string();
-    let cases: [(&[u8], &str, i32, &[&str]); 10] = [
+    let cases: [(&[u8], &str, i32, &[&str]); 15] = [
         (b"a b\nb c d\n", "graph", 2, &["line 2, column 5", "“d”"]),
         (b"a b\nb \xff\n", "graph", 2, &["byte 6 is not UTF-8"]),
         (b"a b\nb c\nc b\n", "graph", 1, &["there is a cycle", "\"b\" → \"c\" → \"b\""]),
         (b"a b\nb c\nc b\n", "graph", 1, &["--loopy"]),
         (b"a b\n\nb \0c\n", "graph", 2, &["line 3, column 3", "NUL byte"]),
+        (b"", "graph", 2, &["no vertex", "the end, line 1", "at least one"]),
+        (b"# a b\n\n", "graph", 2, &["no vertex", "the end, line 2"]),
+        (b"from,to\n", "graph --edges csv", 2, &["no vertex", "the end, line 1"]),
+        (b"{\"edges\": []}", "graph --edges json", 2, &["no vertex"]),
+        (b"a,b\nc,\"d\ne,f\n", "graph --edges csv", 2, &["line 2, column 3", "not closed"]),
         (b"a,b\nb,c,d\n", "graph --edges csv", 2, &["line 2", "3 fields"]),
         (b"{}", "subtraction check", 2, &["not of the form"]),
         (b"", "subtraction check", 2, &["not of the form"]),

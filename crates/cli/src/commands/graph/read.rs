@@ -36,11 +36,16 @@ pub fn read(path: &Path, edges: Option<Edges>) -> Result<Digraph> {
     let text = String::from_utf8(bytes).map_err(|error| {
         wrong(&format!("byte {} is not UTF-8; an edge list is plain text", error.utf8_error().valid_up_to()))
     })?;
-    match edges.unwrap_or_else(|| by_ending(path)) {
+    let graph: Digraph = match edges.unwrap_or_else(|| by_ending(path)) {
         Edges::Text => text.parse().map_err(|error| wrong(&error)),
         Edges::Csv => Digraph::from_csv(&text).map_err(|error| wrong(&error)),
         Edges::Json => Digraph::from_json(&text).map_err(|error| wrong(&error)),
+    }?;
+    if graph.vertices().is_empty() {
+        let lines = text.lines().count().max(1);
+        return Err(wrong(&format!("no vertex is named up to the end, line {lines}; a graph has at least one")));
     }
+    Ok(graph)
 }
 
 /// All that there is to read, if that is at most so many bytes.
