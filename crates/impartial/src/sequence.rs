@@ -9,7 +9,8 @@
 //! | the same, while n is small or rare values are not rare, or a tail repeats | all pairs | n/2 steps |
 //! | some move may leave three heaps or more | sets of values of all ways to break, part by part | n · j · v/64 steps for j heaps and values below v |
 //!
-//! In all of them a set of values is a row of bits, and mex is the first clear bit.
+//! In all of them a set of values is a row of bits, and mex is the first clear bit. Beyond a proved period no engine is
+//! needed: [`HeapValues`] has the values of heaps of any size then, and [`winning_runs`] the moves.
 //!
 //! # Rare and common values
 //!
