@@ -68,6 +68,30 @@ fn names_of_folders_are_no_files() {
     assert!(names(folder.path()).is_empty());
 }
 
+/// Each of these also asks for more than can be answered, which would be said first if the place were looked at later.
+#[test]
+fn a_place_that_cannot_be_written_is_noticed_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for line in [
+        "heap values 4!.0 --upto 99999999999 --output none/file",
+        "heap period 4!.0 --max-heap 100 --output none/file",
+        "heap solve 4!.0 --heaps 99999999999 --output none/file",
+        "heap genus 0.77 --upto 1001 --output none/file",
+        "plot scoring 1000 1000 1000 --out none/file.svg",
+        "plot subtraction 2,5,7 --upto 99999999999 --out none/file.svg",
+        "plot three-moves --max 256 --max-steps 10 --out none/file.svg",
+        "plot nim --max 99999999999 --out none/file.svg",
+    ] {
+        let (code, message) = run(folder.path(), line);
+        assert_eq!(code, Some(1), "{line}: {message}");
+        assert!(message.contains("none: cannot write to this folder"), "{line}: {message}");
+        // With a place to write to, the other reason is left.
+        let (code, message) = run(folder.path(), &line.replace("none/", ""));
+        assert!(code == Some(1) && !message.contains("cannot write"), "{line}: {message}");
+    }
+    assert!(names(folder.path()).is_empty());
+}
+
 #[cfg(unix)]
 mod unix {
     use super::*;

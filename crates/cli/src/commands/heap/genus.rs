@@ -48,6 +48,7 @@ struct Row {
 
 impl GenusCommand {
     pub fn run(self) -> Result<()> {
+        self.output.check()?;
         let genera = genus_sequence(&self.game, self.upto, Some(self.max_sums.get())).map_err(|error| match error {
             GenusError::TooManyPositions { .. } => Failure::hinted(error, "--max-sums sets how many"),
             other => Failure::NoAnswer(other.into()),

@@ -36,6 +36,7 @@ struct PeriodAnswer {
 
 impl PeriodCommand {
     pub fn run(self) -> Result<()> {
+        self.output.check()?;
         let bound = self.search.bound(&self.game);
         let mut sequence = NimSequence::new(self.game);
         let found = find_period(&mut sequence, bound).map_err(Search::not_found)?;

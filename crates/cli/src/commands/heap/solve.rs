@@ -82,6 +82,7 @@ impl Break {
 
 impl Solve {
     pub fn run(self) -> Result<()> {
+        self.output.check()?;
         let largest = self.heaps.iter().copied().max().unwrap_or(0);
         let known = self.search.values(self.game, largest)?;
         let mut runs = winning_runs(&known, &self.heaps).map_err(Failure::no_answer)?;

@@ -36,6 +36,7 @@ struct Members {
 
 impl Values {
     pub fn run(self) -> Result<()> {
+        self.output.check()?;
         let Values { game, range, search, .. } = self;
         let (from, upto) = range.ends()?;
         let values = search.values(game, upto)?;

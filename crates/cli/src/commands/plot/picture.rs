@@ -34,6 +34,12 @@ fn side() -> clap::builder::RangedI64ValueParser<u32> {
 }
 
 impl Picture {
+    /// Notices before long work that the picture could not be written.
+    pub fn check(&self) -> Result<()> {
+        self.format()?;
+        Sink::open(self.file()).map(drop)
+    }
+
     /// Draws, and writes what was drawn. `hint` says what can be done where there is too much to draw.
     pub fn write(
         &self,
@@ -41,6 +47,7 @@ impl Picture {
         draw: impl FnOnce(&Frame) -> std::result::Result<Drawing, PlotError>,
     ) -> Result<()> {
         let format = self.format()?;
+        let sink = Sink::open(self.file())?;
         let frame = Frame { width: self.width, height: self.height, command: command(std::env::args(), format) };
         let drawing = draw(&frame).map_err(|error| match error {
             PlotError::TooMany { .. } | PlotError::Far(_) => Failure::hinted(error, hint),
@@ -54,7 +61,7 @@ impl Picture {
                 &png
             }
         };
-        Sink::open(self.file())?.finish_raw(|out| Ok(out.write_all(bytes)?))
+        sink.finish_raw(|out| Ok(out.write_all(bytes)?))
     }
 
     fn file(&self) -> Option<&Path> {

@@ -44,6 +44,7 @@ fn end(text: &str) -> std::result::Result<i64, String> {
 
 impl Scoring {
     pub fn run(self) -> Result<()> {
+        self.picture.check()?;
         let positions = std::iter::once(self.heaps).chain(self.with.into_iter().map(|heaps| heaps.0));
         let (mut curves, mut words) = (Vec::new(), String::new());
         for heaps in positions {

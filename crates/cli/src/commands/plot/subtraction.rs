@@ -45,6 +45,7 @@ pub struct Subtraction {
 
 impl Subtraction {
     pub fn run(self) -> Result<()> {
+        self.picture.check()?;
         let sink = if self.sink { " with a sink" } else { "" };
         let game = format!("{}{sink}", set_words(&self.moves));
         if self.gaps { self.gaps(&game) } else { self.strip(&game) }

@@ -27,6 +27,7 @@ pub struct ThreeMoves {
 
 impl ThreeMoves {
     pub fn run(self, stores: &Stores) -> Result<()> {
+        self.picture.check()?;
         let sequence = if self.outcomes { SequenceKind::Outcomes } else { SequenceKind::NimValues };
         let map = match ThreeMoveMap::stored(&stores.open()?, self.max, sequence)? {
             Some(map) => map,
