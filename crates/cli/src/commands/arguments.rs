@@ -58,13 +58,14 @@ impl Range {
 
 /// A number of stones, steps or terms, at least 1.
 pub fn positive(text: &str) -> std::result::Result<NonZeroU64, String> {
-    text.parse().map_err(|_| format!("a whole number from 1 to {} is allowed", u64::MAX))
+    let number = text.parse().ok().filter(|_| is_whole(text));
+    number.ok_or_else(|| format!("a whole number from 1 to {} is allowed", u64::MAX))
 }
 
 /// A number in a range, both ends in it.
 pub fn within(least: u64, most: u64) -> impl Fn(&str) -> std::result::Result<u64, String> + Clone {
     move |text| {
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let number = text.parse().ok().filter(|number| is_whole(text) && (least..=most).contains(number));
         number.ok_or_else(|| format!("a whole number from {least} to {most} is allowed"))
     }
 }

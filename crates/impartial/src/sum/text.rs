@@ -114,7 +114,9 @@ impl FromStr for Named {
 }
 
 fn number(text: &str, game: &'static str, form: &'static str) -> Result<u64, PartError> {
-    text.trim().parse().map_err(|_| PartError::Position { text: shorten(text), game, form })
+    let digits = Some(text.trim()).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let number = digits.and_then(|digits| digits.parse().ok());
+    number.ok_or_else(|| PartError::Position { text: shorten(text), game, form })
 }
 
 fn numbers(text: &str, game: &'static str, form: &'static str) -> Result<[u64; 2], PartError> {
