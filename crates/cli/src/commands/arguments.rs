@@ -74,7 +74,11 @@ pub fn within(least: u64, most: u64) -> impl Fn(&str) -> std::result::Result<u64
 pub fn moves(text: &str) -> std::result::Result<MoveSet, String> {
     text.parse().map_err(|error: MoveSetError| match std::error::Error::source(&error) {
         // The list of forms does not help who wrote one of them.
-        Some(source) if text.contains(|character: char| character.is_ascii_digit()) => source.to_string(),
+        Some(source)
+            if text.trim().trim_start_matches("all-but:").starts_with(|first: char| first.is_ascii_digit()) =>
+        {
+            source.to_string()
+        }
         _ => error.to_string(),
     })
 }

@@ -31,6 +31,9 @@ fn wrong_input() {
         ("subtraction values 2,5,5 --upto 9", &["'2,5,5'", "the move 5 is given twice"]),
         ("subtraction values 2,,5 --upto 9", &["move 2 of the set"]),
         ("subtraction values 0 --upto 9", &["0 is not a move"]),
+        ("subtraction values {2,5} --upto 9", &["“{2,5}”", "written 2,5,7 or all-but:2,5"]),
+        ("subtraction values allbut:2,5 --upto 9", &["“allbut:2,5”", "or all-but:2,5 or"]),
+        ("subtraction values all-but:2,x --upto 9", &["move 2 of the set", "“x”"]),
         ("subtraction values cubes --upto 9", &["'cubes'", "all-but:2,5 or squares or primes"]),
         ("subtraction values 2,5 --upto 9 --from 10", &["--from 10", "--upto 9"]),
         ("subtraction values squares --upto 9 --sink", &["--sink", "squares"]),
@@ -145,6 +148,7 @@ fn no_answer() {
         ("survey --heaps 4 --max 2000", &["--heaps 4 --max 2000", "steps", "274877906944"]),
         ("survey --heaps 2 --max 1000", &["the holders of records", "1048576"]),
         ("scoring 9999 9999 9999", &["the number of positions would be 166716670000", "4294967296"]),
+        ("scoring 9223372036854775808 5 7", &["9223372036854775820 stones", "about 2^62", "--bonus"]),
         ("scoring 9223372036854775808 9223372036854775807 3", &["the caps together", "1048576"]),
         ("subtraction records --moves 20 --max 100", &["sets to search", "at most 1099511627776", "--max"]),
         // Before a search of months.

@@ -2,6 +2,7 @@
 
 use super::Payoff;
 use crate::failure::{Failure, Result};
+use anyhow::anyhow;
 use nimatlas_core::{HeapMove, Heaps, ScoringRules};
 use nimatlas_scoring::{BestMoves, best_moves_in, shortened, variant_best_moves, variant_payoff};
 use nimatlas_tables::payoff::{Bonuses, STEPS, position_payoffs};
@@ -35,7 +36,12 @@ fn sweep(cut: &Cut, rules: &ScoringRules, max_steps: u64) -> Result<Payoff> {
         _ => Failure::NoAnswer(error.into()),
     })?;
     let payoff = swept.function().and_then(|payoff| payoff.plus(i64::try_from(cut.by).unwrap_or(i64::MAX)));
-    let payoff = payoff.map_err(|error| Failure::NoAnswer(error.into()))?;
+    let payoff = payoff.map_err(|_| {
+        let stones: u128 = cut.heaps.iter().map(|&heap| u128::from(heap)).sum::<u128>() + u128::from(cut.by);
+        let error =
+            anyhow!("a position of {stones} stones has payoffs too large for a function; about 2^62 are allowed");
+        Failure::hinted(error, "--bonus asks for one bonus only, for heaps of any size")
+    })?;
     let best = best_moves_in(&swept).into_iter();
     let best = best.map(|BestMoves { range, moves }| BestMoves { range, moves: cut.grown(moves) });
     Ok(Payoff::Searched(payoff, best.collect()))
