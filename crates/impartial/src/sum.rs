@@ -13,7 +13,7 @@ mod text;
 
 pub use parts::{Part, SumSolution, solve_parts};
 pub use tame::{TamePart, TameSolution, solve_tame};
-pub use text::PartError;
+pub use text::{PartError, Position};
 
 use nimatlas_core::{Nimber, Ruleset};
 use serde::{Deserialize, Serialize};

@@ -103,6 +103,28 @@ fn euclid_has_the_values_of_the_definition_and_of_nivasch() {
     }
 }
 
+#[test]
+fn moves_are_allowed_exactly_if_the_rules_list_them() {
+    fn agrees(game: &impl Ruleset<Position = [u64; 2]>, allows: impl Fn([u64; 2], [u64; 2]) -> bool) {
+        let small = || (0..9u64).flat_map(|a| (0..9).map(move |b| [a, b]));
+        for from in small() {
+            let options: Vec<_> = game.options(&from).collect();
+            small().for_each(|to| assert_eq!(allows(from, to), options.contains(&to), "{from:?} → {to:?}"));
+        }
+    }
+    for r in [1, 3] {
+        agrees(&wythoff(r), |from, to| wythoff(r).allows(from, to));
+    }
+    for end in [EuclidEnd::Zero, EuclidEnd::Equal] {
+        agrees(&Euclid { end }, |from, to| Euclid { end }.allows(from, to));
+    }
+    let takes = |from, to| (0..12).any(|taken| FibonacciNim.after(from, taken) == Some(to));
+    agrees(&FibonacciNim, takes);
+    assert!(!wythoff(1).allows([u64::MAX, 5], [0, 6]));
+    assert!(Euclid::default().allows([u64::MAX, 1], [0, 1]));
+    assert_eq!(FibonacciNim.after([u64::MAX; 2], 1 << 63), Some([(1 << 63) - 1; 2]));
+}
+
 fn any_number() -> impl Strategy<Value = u64> {
     prop_oneof![any::<u64>(), 0..50u64, u64::MAX - 50..=u64::MAX, (0..64u32).prop_map(|bit| 1 << bit)]
 }

@@ -292,6 +292,29 @@ fn impossible_requests_are_refused() {
 }
 
 #[test]
+fn moves_are_allowed_exactly_if_they_are_listed() {
+    for code in ["0.77", "4!.0", "0.[3]", "4.[3]", "{2+}=.0", "0.{0,3+}!7", "{2,3}?.01", "0.6", "0.137"] {
+        let game = game(code);
+        for heap in 0..=9 {
+            let listed: Vec<Vec<u64>> = game.breaks(heap).collect();
+            for (total, count) in (0..=heap + 1).flat_map(|total| (0..=total).map(move |count| (total, count))) {
+                for mut parts in parts(total, count, 1) {
+                    let expected = listed.contains(&parts);
+                    assert_eq!(game.allows(heap, &parts), expected, "{code}: {heap} → {parts:?}");
+                    parts.reverse();
+                    assert_eq!(game.allows(heap, &parts), expected, "{code}: {heap} → {parts:?}");
+                }
+            }
+            assert!(!game.allows(heap, &[0]) && !game.allows(heap, &[u64::MAX, 2]));
+            let gentle = game.gentle_break(heap);
+            assert!(gentle.as_ref().is_none_or(|parts| listed.contains(parts)), "{code}: {heap} → {gentle:?}");
+            let stones = |parts: &Vec<u64>| parts.iter().sum::<u64>();
+            assert_eq!(gentle.as_ref().map(stones), listed.iter().map(stones).max(), "{code}: {heap}");
+        }
+    }
+}
+
+#[test]
 fn winning_moves_are_those_to_nim_sum_zero() {
     for code in ["0.77", "4!.0", "0.3f", "4.[3]"] {
         let game = game(code);

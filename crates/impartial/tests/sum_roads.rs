@@ -81,6 +81,9 @@ fn sums_win_as_the_product_does() {
         let at = (FibonacciNim::start(a[1]), Heaps::from([b[0]]));
         assert_eq!(wins(&parts), by_search(&FibonacciNim, &game("0.77"), at, (pair, heaps)));
     }
+    let parts = [part("fibonacci:8,6"), part("nim:3")];
+    let at = ([8, 6], Heaps::from([3]));
+    assert_eq!(wins(&parts), by_search(&FibonacciNim, &game("0.[3]"), at, (pair, heaps)));
     let graph: Digraph = "a b\na c\nb c\nb d\nc d".parse().expect("an edge list");
     for vertex in graph.vertices() {
         for heap in 0..4 {

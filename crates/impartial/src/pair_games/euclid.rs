@@ -76,6 +76,16 @@ impl Euclid {
         allowed.flat_map(|to| with_larger(a, b, to)).filter(|&pair| self.nim_value(pair) == value).collect()
     }
 
+    /// Whether a move leads from one pair to the other, the numbers in the order given.
+    pub fn allows(self, [a, b]: [u64; 2], [c, d]: [u64; 2]) -> bool {
+        let (smaller, larger, left) = match ([a, b], [c, d]) {
+            _ if a >= b && b == d => (b, a, c),
+            _ if a <= b && a == c => (a, b, d),
+            _ => return false,
+        };
+        left < larger && (larger - left).checked_rem(smaller) == Some(0) && self.is_allowed(left)
+    }
+
     fn is_allowed(self, to: u64) -> bool {
         to > 0 || self.end == EuclidEnd::Zero
     }

@@ -27,6 +27,11 @@ impl FibonacciNim {
         [stones, stones.saturating_sub(1)]
     }
 
+    /// The position after a move that takes so many stones, with the limit cut to the heap; `None` if none may.
+    pub fn after(self, [stones, limit]: [u64; 2], taken: u64) -> Option<[u64; 2]> {
+        (1..=limit.min(stones)).contains(&taken).then(|| after(stones, taken))
+    }
+
     /// The outcome in normal play.
     pub fn outcome(self, [stones, limit]: [u64; 2]) -> Outcome {
         Outcome::p_if(zeckendorf(stones).first().is_none_or(|&least| least > limit))

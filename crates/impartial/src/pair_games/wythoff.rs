@@ -55,6 +55,15 @@ impl Wythoff {
         in_first.into_iter().chain(in_second).chain(in_both).collect()
     }
 
+    /// Whether a move leads from one pair to the other, the heaps in the order given.
+    pub fn allows(self, [a, b]: [u64; 2], [c, d]: [u64; 2]) -> bool {
+        match (a.checked_sub(c), b.checked_sub(d)) {
+            (Some(0), Some(taken)) | (Some(taken), Some(0)) => taken > 0,
+            (Some(first), Some(second)) => first.abs_diff(second) < self.r.get(),
+            _ => false,
+        }
+    }
+
     /// The n-th P-position, its smaller heap first, or `None` if its larger heap exceeds 2^64 − 1.
     fn pair(self, n: u64) -> Option<[u64; 2]> {
         let difference = n.checked_mul(self.r.get())?;

@@ -1,7 +1,7 @@
 //! Sums of different games of the suite in normal play.
 
 use super::text::{
-    EUCLID, FIBONACCI, HEAP, Named, PartError, WYTHOFF, check_size, named_heap, named_pair, written, written_pair,
+    EUCLID, FIBONACCI, HEAP, PartError, Position, WYTHOFF, check_size, named_heap, named_pair, written, written_pair,
 };
 use crate::digraph::{self, Digraph};
 use crate::nim::{self, NimRules};
@@ -147,15 +147,22 @@ impl Part {
 impl FromStr for Part {
     type Err = PartError;
 
-    /// Reads `nim:3`, `subtraction:2,5,7:8`, `heap:0.77:9`, `wythoff:10,3`, `euclid:21,13`, `fibonacci:13`, or the name of
-    /// a game of [`NAMED`](crate::take_break::NAMED) with a heap, as `kayles:9`.
+    /// Reads the forms of [`Position`].
     fn from_str(text: &str) -> Result<Part, PartError> {
-        match text.parse()? {
-            Named::Nim(heap) => Ok(Part::of_nim(NimRules::normal(), heap)),
-            Named::Heap(game, heap) => Part::of_heap(&game, heap),
-            Named::Euclid(at) => Ok(Part::of_euclid(Euclid::default(), at)),
-            Named::Wythoff(at) => pair(&Wythoff::default(), WYTHOFF, at, 500),
-            Named::Fibonacci(at) => pair(&FibonacciNim, FIBONACCI, at, 1000),
+        Self::try_from(&text.parse()?)
+    }
+}
+
+impl TryFrom<&Position> for Part {
+    type Error = PartError;
+
+    fn try_from(position: &Position) -> Result<Part, PartError> {
+        match *position {
+            Position::Nim(heap) => Ok(Part::of_nim(NimRules::normal(), heap)),
+            Position::Heap(ref game, heap) => Part::of_heap(game, heap),
+            Position::Euclid(at) => Ok(Part::of_euclid(Euclid::default(), at)),
+            Position::Wythoff(at) => pair(&Wythoff::default(), WYTHOFF, at, 500),
+            Position::Fibonacci(at) => pair(&FibonacciNim, FIBONACCI, at, 1000),
         }
     }
 }

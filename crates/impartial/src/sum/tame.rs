@@ -1,7 +1,7 @@
 //! Sums of different tame games in misère play.
 
 use super::text::{
-    EUCLID, FIBONACCI, Named, PartError, WYTHOFF, check_size, named_heap, named_pair, written, written_pair,
+    EUCLID, FIBONACCI, PartError, Position, WYTHOFF, check_size, named_heap, named_pair, written, written_pair,
 };
 use crate::misere::{Genus, Tameness, tame_kinds, tameness};
 use crate::nim::{self, NimRules};
@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// A part of a sum in misère play: a position of any tame game, which behaves there as one of Nim does.
 ///
-/// Read one from text with [`str::parse`], in the forms of [`Part`](super::Part), or make one from any game with
+/// Read one from text with [`str::parse`], in the forms of [`Position`], or make one from any game with
 /// [`TamePart::of_game`].
 pub struct TamePart {
     name: String,
@@ -152,14 +152,22 @@ fn wild(part: &str) -> PartError {
 impl FromStr for TamePart {
     type Err = PartError;
 
-    /// Reads the forms of [`Part`](super::Part).
+    /// Reads the forms of [`Position`].
     fn from_str(text: &str) -> Result<TamePart, PartError> {
-        match text.parse()? {
-            Named::Nim(heap) => Ok(TamePart::of_nim(NimRules::misere(), heap)),
-            Named::Heap(game, heap) => TamePart::of_heap(&game, heap),
-            Named::Wythoff(at) => pair(&Wythoff::default(), WYTHOFF, at),
-            Named::Euclid(at) => pair(&Euclid::default(), EUCLID, at),
-            Named::Fibonacci(at) => pair(&FibonacciNim, FIBONACCI, at),
+        Self::try_from(&text.parse()?)
+    }
+}
+
+impl TryFrom<&Position> for TamePart {
+    type Error = PartError;
+
+    fn try_from(position: &Position) -> Result<TamePart, PartError> {
+        match *position {
+            Position::Nim(heap) => Ok(TamePart::of_nim(NimRules::misere(), heap)),
+            Position::Heap(ref game, heap) => TamePart::of_heap(game, heap),
+            Position::Wythoff(at) => pair(&Wythoff::default(), WYTHOFF, at),
+            Position::Euclid(at) => pair(&Euclid::default(), EUCLID, at),
+            Position::Fibonacci(at) => pair(&FibonacciNim, FIBONACCI, at),
         }
     }
 }

@@ -14,12 +14,30 @@ pub(super) const WYTHOFF: &str = "Wythoff's game";
 pub(super) const EUCLID: &str = "Euclid";
 pub(super) const FIBONACCI: &str = "Fibonacci Nim";
 
-/// A position of a game that has a name here.
-pub(super) enum Named {
+/// A position of a game that can be written in a word, to be a part of a sum.
+///
+/// Reads `nim:3`, `subtraction:2,5,7:8`, `heap:0.77:9`, `wythoff:10,3`, `euclid:21,13`, `fibonacci:13`, or the name of a
+/// game of [`NAMED`](crate::take_break::NAMED) with a heap, as `kayles:9`. In `fibonacci:8,6` the next move may take at
+/// most 6 of 8 stones.
+///
+/// ```
+/// use nimatlas_impartial::sum::Position;
+///
+/// assert_eq!("nim:3".parse::<Position>()?, Position::Nim(3));
+/// assert_eq!("fibonacci:13".parse::<Position>()?, Position::Fibonacci([13, 12]));
+/// # Ok::<(), nimatlas_impartial::sum::PartError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// A heap of Nim.
     Nim(u64),
+    /// A heap of a take-and-break game; subtraction games are among them.
     Heap(TakeAndBreak, u64),
+    /// A pair of [`Wythoff`](crate::pair_games::Wythoff)'s own game.
     Wythoff([u64; 2]),
+    /// A pair of [`Euclid`](crate::pair_games::Euclid), which ends at 0.
     Euclid([u64; 2]),
+    /// The stones of [`FibonacciNim`], and the most that may be taken.
     Fibonacci([u64; 2]),
 }
 
@@ -86,27 +104,28 @@ pub enum PartError {
     Unsolved(String),
 }
 
-impl FromStr for Named {
+impl FromStr for Position {
     type Err = PartError;
 
-    fn from_str(text: &str) -> Result<Named, PartError> {
+    fn from_str(text: &str) -> Result<Position, PartError> {
         let (game, rest) = text.split_once(':').unwrap_or((text, ""));
         match game {
-            "nim" => Ok(Named::Nim(number(rest, "Nim", "nim:3")?)),
+            "nim" => Ok(Position::Nim(number(rest, "Nim", "nim:3")?)),
             "subtraction" => {
                 let (moves, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
                 let game = TakeAndBreak::subtraction(&moves.parse()?)?;
-                Ok(Named::Heap(game, number(heap, "a subtraction game", "subtraction:2,5,7:8")?))
+                Ok(Position::Heap(game, number(heap, "a subtraction game", "subtraction:2,5,7:8")?))
             }
             "heap" => {
                 let (code, heap) = rest.rsplit_once(':').unwrap_or((rest, ""));
-                Ok(Named::Heap(code.parse()?, number(heap, HEAP, "heap:0.77:9")?))
+                Ok(Position::Heap(code.parse()?, number(heap, HEAP, "heap:0.77:9")?))
             }
-            "wythoff" => Ok(Named::Wythoff(numbers(rest, WYTHOFF, "wythoff:10,3")?)),
-            "euclid" => Ok(Named::Euclid(numbers(rest, EUCLID, "euclid:21,13")?)),
-            "fibonacci" => Ok(Named::Fibonacci(FibonacciNim::start(number(rest, FIBONACCI, "fibonacci:13")?))),
+            "wythoff" => Ok(Position::Wythoff(numbers(rest, WYTHOFF, "wythoff:10,3")?)),
+            "euclid" => Ok(Position::Euclid(numbers(rest, EUCLID, "euclid:21,13")?)),
+            "fibonacci" if rest.contains(',') => Ok(Position::Fibonacci(numbers(rest, FIBONACCI, "fibonacci:8,6")?)),
+            "fibonacci" => Ok(Position::Fibonacci(FibonacciNim::start(number(rest, FIBONACCI, "fibonacci:13")?))),
             _ => match take_break::named(game) {
-                Some(named) => Ok(Named::Heap(named.game(), number(rest, named.name, "kayles:9")?)),
+                Some(named) => Ok(Position::Heap(named.game(), number(rest, named.name, "kayles:9")?)),
                 None => Err(PartError::Unknown { name: shorten(game) }),
             },
         }

@@ -1,7 +1,7 @@
 //! Moves of take-and-break games.
 
-use super::TakeAndBreak;
 use super::partitions::ways;
+use super::{PartRule, TakeAndBreak};
 use nimatlas_core::{Heaps, Nimber, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -21,6 +21,39 @@ impl TakeAndBreak {
         // Different numbers of stones taken give different totals, so no result comes twice.
         let most = self.most_taken().unwrap_or(heap).min(heap);
         (0..=most).rev().flat_map(move |taken| ways(self.digit(taken), heap - taken))
+    }
+
+    /// A move on one heap that takes as few stones as any, as the sizes of the heaps left; `None` if there is no move.
+    /// Looks at one digit after another, up to the heap at most.
+    pub fn gentle_break(&self, heap: u64) -> Option<Vec<u64>> {
+        let most = self.most_taken().unwrap_or(heap).min(heap);
+        (0..=most).find_map(|taken| ways(self.digit(taken), heap - taken).next())
+    }
+
+    /// Whether a move can make heaps of these sizes, in any order, of one heap. Does not list the moves.
+    ///
+    /// ```
+    /// use nimatlas_impartial::take_break::{CodeError, TakeAndBreak};
+    ///
+    /// let kayles: TakeAndBreak = "0.77".parse()?;
+    /// assert!(kayles.allows(1_000_000_000_001, &[400_000_000_000, 600_000_000_000]));
+    /// assert!(!kayles.allows(9, &[4, 2]));
+    /// # Ok::<(), CodeError>(())
+    /// ```
+    pub fn allows(&self, heap: u64, parts: &[u64]) -> bool {
+        let left = parts.iter().try_fold(0_u64, |sum, &part| sum.checked_add(part));
+        let Some(taken) = left.and_then(|left| heap.checked_sub(left)) else { return false };
+        let digit = self.digit(taken);
+        let mut sizes = parts.to_vec();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let fits = match digit.rule() {
+            PartRule::Any => true,
+            PartRule::Distinct => sizes.len() == parts.len(),
+            PartRule::NotAllEqual => parts.len() < 2 || sizes.len() > 1,
+            PartRule::AllEqual => sizes.len() < 2,
+        };
+        fits && !parts.contains(&0) && digit.counts().contains(parts.len() as u64)
     }
 }
 
