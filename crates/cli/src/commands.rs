@@ -17,9 +17,11 @@ mod survey;
 mod table;
 
 pub use arguments::set_words;
+pub use graph::escaped;
 pub use heap::rule_words;
 pub use scoring::Solved;
 pub use subtraction::{Source, winning};
+pub use sum::sum_failure;
 
 use crate::failure::{Result, shortened};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

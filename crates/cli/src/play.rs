@@ -1,101 +1,93 @@
-//! A game of heaps at a terminal or through a pipe: two sides, hints, undo, a transcript.
+//! Games at a terminal or through a pipe: two sides, hints, undo, a transcript.
 
-mod games;
+mod fibonacci;
+mod graph;
+mod heaps;
 mod pairs;
+mod scoring;
 mod session;
+mod sum;
+#[cfg(test)]
+mod tests;
 
-pub use games::{HeapGame, NimGame, ScoringGame, SubtractionGame};
+pub use fibonacci::Fibonacci;
+pub use graph::GraphGame;
+pub use heaps::{HeapGame, Known, NimHeaps, SubtractionHeaps, TakeBreakHeaps};
 pub use pairs::PairGame;
+pub use scoring::ScoringGame;
 pub use session::{Sides, play};
+pub use sum::{SumGame, SumPart};
 
 use crate::failure::Result;
+use nimatlas_core::{BonusTo, Convention};
 use num_rational::BigRational;
-use std::fmt;
-use std::str::FromStr;
 
-/// A game of heaps. In most a move changes one heap.
+/// What a session has to know of a game.
 pub trait Game {
+    type Position: Clone;
+
     fn title(&self) -> String;
 
     /// What a move may do, in a sentence.
     fn rule(&self) -> String;
 
     /// How a move is written.
-    fn help(&self) -> &'static str {
-        "Write a move as a heap and what is left of it: 5 1 makes a heap of 5 one of 1."
-    }
+    fn help(&self) -> String;
 
     fn goal(&self) -> Goal;
 
-    /// What someone wrote, if it is written as a move.
-    fn read(&self, text: &str, _heaps: &[u64]) -> Option<Step> {
-        text.parse().ok()
+    /// What is on the board.
+    fn label(&self) -> &'static str {
+        "Heaps"
     }
 
-    /// Whether the rules allow the move on heaps of these sizes; if not, why.
-    fn check(&self, step: &Step) -> std::result::Result<(), String>;
+    /// The parts of a position, as the board shows them.
+    fn shown(&self, at: &Self::Position) -> Vec<String>;
+
+    /// What someone wrote: `None` if that is not written as a move, and a sentence if the rules do not allow it.
+    fn read(&self, text: &str, at: &Self::Position) -> Option<Read<Self::Position>>;
 
     /// A move that gives as little away as any, or `None` if there is none and the game is over.
-    fn some_move(&self, heaps: &[u64]) -> Option<Step>;
+    fn some_move(&self, at: &Self::Position) -> Option<Step<Self::Position>>;
 
     /// The best moves; none if every move loses.
-    fn best(&self, heaps: &[u64]) -> Result<Vec<Step>>;
+    fn best(&self, at: &Self::Position) -> Result<Vec<Step<Self::Position>>>;
 }
+
+/// A move, or why there is none.
+pub type Read<P> = std::result::Result<Step<P>, String>;
 
 /// What decides a game.
 pub enum Goal {
     LastMoverWins,
     LastMoverLoses,
-    /// A point for each stone, and this much for the last one.
-    Score(BigRational),
+    /// The points of the moves, and these at the end.
+    Score(BigRational, BonusTo),
 }
 
-/// A move: heaps of the sizes `from` become heaps of the sizes `to`. One heap becomes heaps of which none is empty.
+impl From<Convention> for Goal {
+    fn from(convention: Convention) -> Goal {
+        match convention {
+            Convention::Normal => Goal::LastMoverWins,
+            Convention::Misere => Goal::LastMoverLoses,
+        }
+    }
+}
+
+/// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    pub from: Vec<u64>,
-    pub to: Vec<u64>,
+pub struct Step<P> {
+    /// As people write it.
+    pub words: String,
+    /// The position that it makes.
+    pub to: P,
+    /// What it scores, where moves do.
+    pub points: i128,
 }
 
-impl Step {
-    pub fn new(from: u64, to: u64) -> Step {
-        Step { from: vec![from], to: if to > 0 { vec![to] } else { Vec::new() } }
-    }
-
-    /// The heap that changes, where a move changes one.
-    pub fn heap(&self) -> u64 {
-        self.from.first().copied().unwrap_or(0)
-    }
-
-    /// The stones that leave the board.
-    pub fn stones(&self) -> u128 {
-        let sum = |heaps: &[u64]| heaps.iter().copied().map(u128::from).sum::<u128>();
-        sum(&self.from).saturating_sub(sum(&self.to))
-    }
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let joined = |heaps: &[u64], between| heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
-        match self.from.as_slice() {
-            &[from] if self.to.is_empty() => write!(f, "{from} → 0"),
-            &[from] => write!(f, "{from} → {}", joined(&self.to, " + ")),
-            from => write!(f, "({}) → ({})", joined(from, ", "), joined(&self.to, ", ")),
-        }
-    }
-}
-
-impl FromStr for Step {
-    type Err = ();
-
-    /// Reads `5 1`, `5>1`, `5-1` or `5 → 1`: a heap of 5 becomes one of 1; `9 4 4` splits a heap.
-    fn from_str(text: &str) -> std::result::Result<Step, ()> {
-        match numbers(text).unwrap_or_default().split_first() {
-            Some((&from, to)) if !to.is_empty() => {
-                Ok(Step { from: vec![from], to: to.iter().copied().filter(|&size| size > 0).collect() })
-            }
-            _ => Err(()),
-        }
+impl<P> Step<P> {
+    fn new(words: String, to: P) -> Step<P> {
+        Step { words, to, points: 0 }
     }
 }
 
@@ -105,19 +97,30 @@ fn numbers(text: &str) -> Option<Vec<u64>> {
     text.split(separates).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect()
 }
 
+/// What follows a name at the beginning of a line, however it is set apart.
+fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let rest = text.trim_start().strip_prefix(name)?;
+    let set_apart = rest.trim_start();
+    let arrow = ["→", "->", ">"].iter().find_map(|arrow| set_apart.strip_prefix(arrow));
+    match arrow {
+        Some(to) => Some(to.trim()),
+        None if set_apart.len() < rest.len() => Some(set_apart.trim_end()),
+        None => None,
+    }
+}
+
 #[cfg(test)]
-mod tests {
+mod reading {
     use super::*;
 
     #[test]
-    fn moves_are_read_as_people_write_them() {
-        for text in ["5 1", " 5  1 ", "5>1", "5-1", "5 → 1", "5,1", "5->1"] {
-            assert_eq!(text.parse(), Ok(Step::new(5, 1)), "{text}");
+    fn names_are_set_apart_from_what_follows() {
+        for text in ["a b c", " a  b c ", "a → b c", "a>b c", "a->b c"] {
+            assert_eq!(behind(text, "a"), Some("b c"), "{text}");
         }
-        assert_eq!("5 0".parse(), Ok(Step { from: vec![5], to: vec![] }));
-        assert_eq!("9 4 + 3".parse(), Ok(Step { from: vec![9], to: vec![4, 3] }));
-        for text in ["", "5", "five one", "5 1x", "99999999999999999999 1"] {
-            assert_eq!(text.parse::<Step>(), Err(()), "{text}");
+        assert_eq!(behind("a b c", "a b"), Some("c"));
+        for text in ["ab c", "a", "b a", ""] {
+            assert_eq!(behind(text, "a"), None, "{text}");
         }
     }
 }

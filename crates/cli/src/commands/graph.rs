@@ -11,7 +11,7 @@ use nimatlas_core::{Convention, Nimber, Outcome, Status};
 use nimatlas_impartial::digraph::{
     Digraph, LoopyOutcome, LoopySolution, LoopyValue, Solution, solve, solve_loopy, winning_options,
 };
-use read::{Edges, read};
+pub use read::{Edges, read};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::path::PathBuf;
@@ -210,7 +210,7 @@ fn printable(mut grid: Grid) -> Grid {
     grid
 }
 
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if character.is_control() { shown.extend(character.escape_default()) } else { shown.push(character) }

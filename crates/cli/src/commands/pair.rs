@@ -34,12 +34,8 @@ pub enum Pair {
     },
     /// Fibonacci Nim: take at most twice as many stones as the move before, at first not all.
     Fibonacci {
-        /// The stones.
-        #[arg(value_parser = heap)]
-        stones: u64,
-        /// The most stones that the next move may take; all but one if not given.
-        #[arg(value_parser = heap)]
-        limit: Option<u64>,
+        #[command(flatten)]
+        stones: Stones,
         #[command(flatten)]
         shown: Shown,
     },
@@ -53,6 +49,23 @@ pub struct Two {
     /// The second number.
     #[arg(value_parser = heap)]
     pub second: u64,
+}
+
+/// A position of Fibonacci Nim.
+#[derive(Args)]
+pub struct Stones {
+    /// The stones.
+    #[arg(value_parser = heap)]
+    stones: u64,
+    /// The most stones that the next move may take; all but one if not given.
+    #[arg(value_parser = heap)]
+    limit: Option<u64>,
+}
+
+impl Stones {
+    pub fn position(&self) -> [u64; 2] {
+        self.limit.map_or(FibonacciNim::start(self.stones), |limit| [self.stones, limit])
+    }
 }
 
 #[derive(Args)]
@@ -105,8 +118,8 @@ impl Pair {
                     "Cole and Davie 1969",
                 )
             }
-            Pair::Fibonacci { stones, limit, shown } => {
-                let at = limit.map_or(FibonacciNim::start(stones), |limit| [stones, limit]);
+            Pair::Fibonacci { stones, shown } => {
+                let at = stones.position();
                 let value = searched(&FibonacciNim, at);
                 let theorem = "Write the stones as a sum of Fibonacci numbers, no two of them neighbours. The player to move wins exactly if the least of them may be taken.";
                 let (outcome, moves) = (FibonacciNim.outcome(at), FibonacciNim.winning_moves(at));

@@ -1,14 +1,21 @@
 //! `nimatlas play`.
 
+mod graph;
+
 use super::arguments::{heap, moves, positive};
 use super::heap::{game, sequence};
 use super::nim::Rules;
-use super::pair::Two;
-use super::scoring::bonus;
+use super::pair::{Stones, Two};
+use super::scoring::{Variant, bonus};
 use super::subtraction::{Source, Steps};
-use crate::failure::Result;
-use crate::play::{Game, HeapGame, NimGame, PairGame, ScoringGame, Sides, SubtractionGame, play};
+use crate::failure::{Failure, Result};
+use crate::play::{
+    Fibonacci, Game, HeapGame, Known, NimHeaps, PairGame, ScoringGame, Sides, SubtractionHeaps, SumGame, SumPart,
+    TakeBreakHeaps, play,
+};
 use clap::{Args, Subcommand};
+use nimatlas_core::Convention;
+use nimatlas_impartial::misere::tame_kinds;
 use nimatlas_impartial::pair_games::{Euclid, Wythoff};
 use nimatlas_impartial::take_break::TakeAndBreak;
 use nimatlas_subtraction::MoveSet;
@@ -49,6 +56,9 @@ pub enum Play {
         /// The heaps: a number of stones each.
         #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
         heaps: Vec<u64>,
+        /// Who cannot move wins. Heaps must be tame then, that is, behave as those of Nim.
+        #[arg(long)]
+        misere: bool,
         #[command(flatten)]
         seats: Seats,
     },
@@ -69,7 +79,28 @@ pub enum Play {
         #[command(flatten)]
         seats: Seats,
     },
-    /// Scoring Nim: the higher score wins.
+    /// Fibonacci Nim: take at most twice as many stones as the move before, at first not all; who cannot move loses.
+    Fibonacci {
+        #[command(flatten)]
+        stones: Stones,
+        #[command(flatten)]
+        seats: Seats,
+    },
+    /// A game given as a graph without cycles: a token moves along edges, and who cannot move loses.
+    Graph(graph::Graph),
+    /// Different games side by side: a move is a move in one of them, and who cannot move loses.
+    Sum {
+        /// The parts: nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13, fibonacci:13, or a game of
+        /// `heap list` as kayles:9.
+        #[arg(required = true, value_name = "PART")]
+        parts: Vec<String>,
+        /// Who cannot move wins. Parts must be tame then, that is, behave as heaps of Nim.
+        #[arg(long)]
+        misere: bool,
+        #[command(flatten)]
+        seats: Seats,
+    },
+    /// Scoring Nim and its variants: the higher score wins.
     Scoring {
         /// The heaps: a number of stones each.
         #[arg(required = true, value_name = "HEAP", value_parser = heap)]
@@ -77,6 +108,8 @@ pub enum Play {
         /// What the last stone scores beside its 1.
         #[arg(long, value_name = "N", allow_hyphen_values = true, default_value = "0", value_parser = bonus)]
         bonus: BigRational,
+        #[command(flatten)]
+        variant: Variant,
         #[command(flatten)]
         seats: Seats,
     },
@@ -100,37 +133,67 @@ impl Seats {
             (false, false) => Sides::YouBegin,
         }
     }
+
+    fn begin<G: Game>(&self, game: &G, start: G::Position) -> Result<()> {
+        let echo = !stdin().is_terminal();
+        play(game, start, self.sides(), &mut stdin().lock(), echo, &mut anstream::stdout().lock())
+    }
 }
 
 impl Play {
     pub fn run(self) -> Result<()> {
         match self {
-            Play::Nim { heaps, rules, seats } => start(&NimGame(rules.rules()), heaps, &seats),
+            Play::Nim { heaps, rules, seats } => seats.begin(&HeapGame(NimHeaps(rules.rules())), positive_only(heaps)),
             Play::Subtraction { moves, heaps, steps, seats } => {
                 let source = Source::for_positions(moves, heaps.iter().copied().max(), steps)?;
-                start(&SubtractionGame(source), heaps, &seats)
+                seats.begin(&HeapGame(SubtractionHeaps(source)), positive_only(heaps))
             }
-            Play::Heap { game, heaps, seats } => {
-                let largest = heaps.iter().copied().max().unwrap_or(0);
-                start(&HeapGame(sequence(game, largest)?), heaps, &seats)
+            Play::Heap { game, heaps, misere, seats } => {
+                let known = if misere { kinds(&game, &heaps)? } else { values(&game, &heaps)? };
+                seats.begin(&HeapGame(TakeBreakHeaps { game, known }), positive_only(heaps))
             }
             Play::Wythoff { numbers: Two { first, second }, differ_by: r, seats } => {
-                begin(&PairGame(Wythoff { r }), vec![first, second], &seats)
+                seats.begin(&PairGame(Wythoff { r }), [first, second])
             }
             Play::Euclid { numbers: Two { first, second }, seats } => {
-                begin(&PairGame(Euclid::default()), vec![first, second], &seats)
+                seats.begin(&PairGame(Euclid::default()), [first, second])
             }
-            Play::Scoring { heaps, bonus, seats } => start(&ScoringGame { bonus }, heaps, &seats),
+            Play::Fibonacci { stones, seats } => seats.begin(&Fibonacci, stones.position()),
+            Play::Graph(graph) => graph.run(),
+            Play::Sum { parts, misere, seats } => {
+                let parts = parts.iter().map(|part| SumPart::read(part)).collect::<Result<Vec<_>>>()?;
+                seats.begin(&SumGame(convention(misere)), parts)
+            }
+            Play::Scoring { heaps, bonus, variant, seats } => {
+                let game = ScoringGame { bonus, rules: variant.rules(heaps.len())? };
+                seats.begin(&game, game.start(&heaps))
+            }
         }
     }
 }
 
-fn start(game: &dyn Game, mut heaps: Vec<u64>, seats: &Seats) -> Result<()> {
+fn positive_only(mut heaps: Vec<u64>) -> Vec<u64> {
     heaps.retain(|&heap| heap > 0);
-    begin(game, heaps, seats)
+    heaps
 }
 
-fn begin(game: &dyn Game, heaps: Vec<u64>, seats: &Seats) -> Result<()> {
-    let echo = !stdin().is_terminal();
-    play(game, heaps, seats.sides(), &mut stdin().lock(), echo, &mut anstream::stdout().lock())
+fn convention(misere: bool) -> Convention {
+    if misere { Convention::Misere } else { Convention::Normal }
+}
+
+fn values(game: &TakeAndBreak, heaps: &[u64]) -> Result<Known> {
+    let largest = heaps.iter().copied().max().unwrap_or(0);
+    Ok(Known::Values(sequence(game.clone(), largest)?.values().to_vec()))
+}
+
+/// The heaps must be tame, and so all that moves make of them is.
+fn kinds(game: &TakeAndBreak, heaps: &[u64]) -> Result<Known> {
+    let largest = heaps.iter().copied().max().unwrap_or(0);
+    let kinds = tame_kinds(game, largest).map_err(Failure::no_answer)?;
+    match heaps.iter().find(|&&heap| kinds.get(heap as usize).is_none_or(Option::is_none)) {
+        Some(heap) => Err(Failure::no_answer(format!(
+            "a heap of {heap} is wild in {game}: in misère play no genus tells what it does beside others; tame heaps are allowed, and `nimatlas heap genus` lists them"
+        ))),
+        None => Ok(Known::Kinds(kinds)),
+    }
 }

@@ -72,18 +72,21 @@ impl Sum {
 }
 
 fn read<P: FromStr<Err = PartError>>(parts: &[String]) -> Result<Vec<P>> {
-    let part = |text: &String| {
-        text.parse().map_err(|error| match error {
-            PartError::Wild { .. }
-            | PartError::TooLarge { .. }
-            | PartError::Genus(_)
-            | PartError::Values(_)
-            | PartError::Moves(_)
-            | PartError::Unsolved(_) => Failure::no_answer(format!("part {text}: {error}")),
-            wrong => Failure::input(format!("part {text}: {wrong}")),
-        })
-    };
-    parts.iter().map(part).collect()
+    parts.iter().map(|text| text.parse().map_err(|error| sum_failure(text, error))).collect()
+}
+
+/// Why a part cannot be read or solved.
+pub fn sum_failure(part: &str, error: PartError) -> Failure {
+    let message = format!("part {part}: {error}");
+    match error {
+        PartError::Wild { .. }
+        | PartError::TooLarge { .. }
+        | PartError::Genus(_)
+        | PartError::Values(_)
+        | PartError::Moves(_)
+        | PartError::Unsolved(_) => Failure::no_answer(message),
+        _ => Failure::input(message),
+    }
 }
 
 fn misere_reason(parts: &[String], kinds: &[Tameness], outcome: Outcome) -> Reason {

@@ -1,10 +1,12 @@
 //! The course of one game: reads moves and words, answers them, keeps the record.
 
-use super::{Game, Goal, Step};
+use super::{Game, Goal, Read, Step};
 use crate::failure::{Failure, Result};
-use crate::output::{Grid, Page, grouped};
+use crate::output::{Grid, Page, grouped_text, unbroken};
+use nimatlas_core::BonusTo;
 use num_rational::BigRational;
 use num_traits::Zero;
+use std::collections::HashSet;
 use std::io::{BufRead, Write};
 
 /// Who sits on the two sides, in the order of play.
@@ -18,22 +20,28 @@ pub enum Sides {
 const WORDS: &str = "Other words: hint, undo, help, quit.";
 
 /// Plays until the game is over, someone gives up, or the input ends. `echo` repeats what was read, for pipes.
-pub fn play(
-    game: &dyn Game,
-    heaps: Vec<u64>,
+///
+/// # Errors
+/// If the perfect player cannot solve the start, so that it could not play, or if reading or writing fails.
+pub fn play<G: Game>(
+    game: &G,
+    start: G::Position,
     sides: Sides,
     input: &mut dyn BufRead,
     echo: bool,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let mut session = Session { game, sides, heaps, record: Vec::new() };
+    if sides != Sides::TwoPeople {
+        game.best(&start)?;
+    }
+    let mut session = Session { game, sides, at: start, record: Vec::new() };
     let mut page = Page::default();
     page.title(&game.title());
     page.words(&game.rule());
     page.words(match game.goal() {
         Goal::LastMoverWins => "Who cannot move loses.",
         Goal::LastMoverLoses => "Who cannot move wins.",
-        Goal::Score(_) => "The higher score wins.",
+        Goal::Score(..) => "The higher score wins.",
     });
     page.words(&format!("{} {WORDS}", game.help()));
     show(out, page)?;
@@ -56,34 +64,40 @@ fn show(out: &mut dyn Write, page: Page) -> Result<()> {
     Ok(out.flush()?)
 }
 
-struct Session<'a> {
-    game: &'a dyn Game,
+struct Session<'a, G: Game> {
+    game: &'a G,
     sides: Sides,
-    heaps: Vec<u64>,
-    /// The moves so far, each with the heaps before it.
-    record: Vec<(Vec<u64>, Step)>,
+    at: G::Position,
+    /// The moves so far.
+    record: Vec<Turn<G::Position>>,
+}
+
+struct Turn<P> {
+    before: P,
+    words: String,
+    points: i128,
 }
 
 /// What someone wrote.
-enum Word {
-    Move(Step),
+enum Word<P> {
+    Move(Step<P>),
     Hint,
     Undo,
     Help,
     Quit,
 }
 
-impl Session<'_> {
+impl<G: Game> Session<'_, G> {
     /// Plays on to the end and says how it came.
     fn run(&mut self, input: &mut dyn BufRead, echo: bool, out: &mut dyn Write) -> Result<String> {
         loop {
             let side = self.record.len() % 2;
-            if self.game.some_move(&self.heaps).is_none() {
+            if self.game.some_move(&self.at).is_none() {
                 return Ok(self.result());
             }
             if self.is_machine(side) {
                 let step = self.perfect_move()?;
-                writeln!(out, "{} plays {step}", self.name(side))?;
+                writeln!(out, "{} plays {}", self.name(side), step.words)?;
                 self.make(step);
                 continue;
             }
@@ -113,12 +127,15 @@ impl Session<'_> {
     }
 
     fn board(&self, out: &mut dyn Write) -> Result<()> {
-        let heaps: Vec<_> = self.heaps.iter().map(grouped).collect();
-        writeln!(out, "\nHeaps: {}{}", heaps.join("  "), self.score_words())?;
+        // Only numbers are grouped, so that names stay what one can write.
+        let part =
+            |part: String| if part.bytes().all(|byte| byte.is_ascii_digit()) { grouped_text(&part) } else { part };
+        let parts: Vec<_> = self.game.shown(&self.at).into_iter().map(part).collect();
+        writeln!(out, "\n{}: {}{}", self.game.label(), parts.join("  "), self.score_words())?;
         Ok(())
     }
 
-    fn word(&self, text: &str) -> std::result::Result<Word, String> {
+    fn word(&self, text: &str) -> std::result::Result<Word<G::Position>, String> {
         match text.to_lowercase().as_str() {
             "hint" | "h" => return Ok(Word::Hint),
             "undo" | "u" => return Ok(Word::Undo),
@@ -127,24 +144,15 @@ impl Session<'_> {
             _ => {}
         }
         let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-        let step = self.game.read(text, &self.heaps).ok_or_else(|| {
-            format!("“{shown}” is neither a move nor a word known here. {} {WORDS}", self.game.help())
-        })?;
-        if let Some(absent) = step.from.iter().find(|heap| !self.heaps.contains(heap)) {
-            return Err(format!("There is no heap of {absent}."));
-        }
-        self.game.check(&step).map_err(|problem| format!("Not allowed: {problem}."))?;
-        Ok(Word::Move(step))
+        let unknown =
+            || Err(format!("“{shown}” is neither a move nor a word known here. {} {WORDS}", self.game.help()));
+        let read: Read<G::Position> = self.game.read(text, &self.at).unwrap_or_else(unknown);
+        read.map(Word::Move)
     }
 
-    fn make(&mut self, step: Step) {
-        let before = self.heaps.clone();
-        if step.from == self.heaps {
-            self.heaps.clone_from(&step.to);
-        } else if let Some(place) = self.heaps.iter().position(|&heap| heap == step.heap()) {
-            self.heaps.splice(place..=place, step.to.iter().copied());
-        }
-        self.record.push((before, step));
+    fn make(&mut self, step: Step<G::Position>) {
+        let before = std::mem::replace(&mut self.at, step.to);
+        self.record.push(Turn { before, words: step.words, points: step.points });
     }
 
     /// Back to the last choice of the person who asks.
@@ -155,26 +163,28 @@ impl Session<'_> {
         if own < back {
             return "There is no move to take back.".to_owned();
         }
-        let keep = self.record.len() - back;
-        self.heaps.clone_from(&self.record[keep].0);
-        self.record.truncate(keep);
+        if let Some(turn) = self.record.drain(self.record.len() - back..).next() {
+            self.at = turn.before;
+        }
         "Taken back.".to_owned()
     }
 
     fn hint(&self) -> String {
-        let best = match self.game.best(&self.heaps) {
+        let best = match self.game.best(&self.at) {
             Ok(best) if best.is_empty() => return "Every move loses against a perfect player.".to_owned(),
             Ok(best) => best,
             Err(error) => return format!("No hint: {error}."),
         };
-        let mut moves: Vec<_> = best.iter().map(ToString::to_string).collect();
-        moves.dedup();
+        // Equal heaps have equal moves.
+        let mut seen = HashSet::new();
+        let moves: Vec<_> =
+            best.iter().filter(|step| seen.insert(&step.words)).map(|step| unbroken(&step.words)).collect();
         format!("Best: {}", moves.join(", "))
     }
 
-    fn perfect_move(&self) -> Result<Step> {
-        let best = self.game.best(&self.heaps)?.into_iter().next();
-        best.or_else(|| self.game.some_move(&self.heaps))
+    fn perfect_move(&self) -> Result<Step<G::Position>> {
+        let best = self.game.best(&self.at)?.into_iter().next();
+        best.or_else(|| self.game.some_move(&self.at))
             .ok_or_else(|| Failure::no_answer("there is no move left to play"))
     }
 
@@ -192,13 +202,15 @@ impl Session<'_> {
 
     /// The points of either side, if the game has any.
     fn scores(&self) -> Option<[BigRational; 2]> {
-        let Goal::Score(bonus) = self.game.goal() else { return None };
+        let Goal::Score(bonus, to) = self.game.goal() else { return None };
         let mut scores = [BigRational::zero(), BigRational::zero()];
-        for (i, (_, step)) in self.record.iter().enumerate() {
-            scores[i % 2] += BigRational::from_integer(step.stones().into());
+        for (i, turn) in self.record.iter().enumerate() {
+            scores[i % 2] += BigRational::from_integer(turn.points.into());
         }
-        if let Some(last) = self.record.len().checked_sub(1).filter(|_| self.heaps.is_empty()) {
-            scores[last % 2] += bonus;
+        if self.game.some_move(&self.at).is_none() {
+            // Who is to move did not move last, even if nobody moved at all.
+            let next = self.record.len() % 2;
+            scores[if to == BonusTo::Other { next } else { 1 - next }] += bonus;
         }
         Some(scores)
     }
@@ -216,9 +228,9 @@ impl Session<'_> {
         let winner = match (self.game.goal(), self.scores()) {
             (Goal::LastMoverWins, _) => Some(last),
             (Goal::LastMoverLoses, _) => Some(next),
-            (Goal::Score(_), Some([first, second])) if first == second => None,
-            (Goal::Score(_), Some([first, second])) => Some(usize::from(first < second)),
-            (Goal::Score(_), None) => None,
+            (Goal::Score(..), Some([first, second])) if first == second => None,
+            (Goal::Score(..), Some([first, second])) => Some(usize::from(first < second)),
+            (Goal::Score(..), None) => None,
         };
         let score = self.score_words();
         match winner {
@@ -232,10 +244,11 @@ impl Session<'_> {
         if self.record.is_empty() {
             return;
         }
-        let rows = self.record.iter().enumerate().map(|(i, (before, step))| {
-            let heaps: Vec<_> = before.iter().map(ToString::to_string).collect();
-            [(i + 1).to_string(), self.name(i % 2).to_owned(), step.to_string(), heaps.join(" ")]
+        let rows = self.record.iter().enumerate().map(|(i, turn)| {
+            let shown = self.game.shown(&turn.before).join(" ");
+            [(i + 1).to_string(), self.name(i % 2).to_owned(), turn.words.clone(), shown]
         });
-        page.grid(&Grid::new(["move", "player", "plays", "from the heaps"], rows));
+        let from = format!("from the {}", self.game.label().to_lowercase());
+        page.grid(&Grid::new(["move", "player", "plays", &from], rows));
     }
 }

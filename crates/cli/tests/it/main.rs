@@ -8,6 +8,7 @@ mod files;
 mod formats;
 mod guide;
 mod play;
+mod played;
 mod plot;
 mod records;
 mod scoring;

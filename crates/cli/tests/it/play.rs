@@ -3,10 +3,15 @@
 use crate::nimatlas;
 
 /// What a game writes, given the lines typed.
-fn game(line: &str, typed: &str) -> String {
+pub fn game(line: &str, typed: &str) -> String {
     let output = nimatlas(line).write_stdin(typed.replace(';', "\n")).assert().success().get_output().clone();
     assert!(output.stderr.is_empty());
     String::from_utf8(output.stdout).expect("text")
+}
+
+/// The same without line breaks.
+pub fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -93,7 +98,7 @@ fn wrong_words_are_answered_and_change_nothing() {
         "heaps are not split in this game",
         "“jump” is neither a move nor a word known here.",
     ] {
-        assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(part), "{part}: {text}");
+        assert!(words(&text).contains(part), "{part}: {text}");
     }
     assert!(text.contains("   1  You       12 → 5"), "{text}");
 }
