@@ -1,13 +1,15 @@
 //! The course of one game: reads moves and words, answers them, keeps the record.
 
 use super::{Game, Goal, Read, Step};
+use crate::commands::escaped;
 use crate::failure::{Failure, Result};
 use crate::output::{Grid, Page, grouped_text, unbroken};
+use anyhow::Context;
 use nimatlas_core::BonusTo;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::HashSet;
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
 /// Who sits on the two sides, in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +66,15 @@ fn show(out: &mut dyn Write, page: Page) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// The next line without blanks around it, whatever its bytes are; `None` at the end of the input. What is longer than any
+/// move is taken in pieces.
+fn line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    const LONGEST: u64 = 1 << 16;
+    let mut bytes = Vec::new();
+    let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
 struct Session<'a, G: Game> {
     game: &'a G,
     sides: Sides,
@@ -104,18 +115,14 @@ impl<G: Game> Session<'_, G> {
             self.board(out)?;
             write!(out, "{} to move> ", self.name(side))?;
             out.flush()?;
-            let mut line = String::new();
-            let read = input
-                .read_line(&mut line)
-                .map_err(|error| Failure::NoAnswer(anyhow::Error::new(error).context("standard input: cannot read")))?;
-            if read == 0 {
+            let Some(line) = line(input).context("standard input: cannot read")? else {
                 writeln!(out)?;
                 return Ok("The input ended; the game stays unfinished.".to_owned());
-            }
+            };
             if echo {
-                writeln!(out, "{}", line.trim())?;
+                writeln!(out, "{}", escaped(&line))?;
             }
-            match self.word(line.trim()) {
+            match self.word(&line) {
                 Ok(Word::Move(step)) => self.make(step),
                 Ok(Word::Hint) => say(out, &self.hint())?,
                 Ok(Word::Undo) => say(out, &self.undo())?,

@@ -104,6 +104,16 @@ fn wrong_words_are_answered_and_change_nothing() {
 }
 
 #[test]
+fn any_bytes_are_answered() {
+    for typed in [&b"\xff\xfe\n3 1\n"[..], b"\x1b[2J\n3 1\n", &[&[b'7'; 200_000][..], b"\n3 1\n"].concat()] {
+        let output = nimatlas("play nim 3 4 5").write_stdin(typed).assert().success().get_output().clone();
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(text.contains("is neither a move nor a word") && text.contains("Nimatlas plays 5 → 4"), "{text}");
+        assert!(!text.contains('\u{1b}'), "{text}");
+    }
+}
+
+#[test]
 fn scores_are_kept() {
     // f(2) at N = −5 is 1 + |−4| = 5: take one, leave the last stone and its −5 to the other.
     let text = game("play scoring 2 --bonus -5", "2 1");
