@@ -1,5 +1,6 @@
 //! Games through a pipe: one test a game, and opponents that try everything.
 
+use crate::nimatlas;
 use crate::play::{game, words};
 use std::fs;
 
@@ -45,6 +46,15 @@ fn tokens_are_moved() {
     let text = game(&line("--start a --start b"), "hint;a b;quit");
     assert!(text.contains("Tokens: a  b\n") && text.contains("Best: a → b\n"), "{text}");
     assert!(text.contains("from the tokens\n"), "{text}");
+    let refused = |rest: &str, code: i32, part: &str| {
+        let output = nimatlas(&line(rest)).assert().code(code).get_output().clone();
+        let message = String::from_utf8(output.stderr).expect("text");
+        assert!(message.contains(part), "{rest}: {message}");
+    };
+    refused("--start x", 2, "--start “x” is no vertex of the graph, which has 4");
+    refused("--start a --start b --misere", 2, "--start names 2 tokens; with --misere one is allowed");
+    fs::write(&file, "a b\nb a\n").expect("a file");
+    refused("--start a", 1, "there is a cycle");
     // Names with blanks, of which one begins another.
     let file = folder.path().join("edges.csv");
     fs::write(&file, "hub,new\nhub,new york\nnew york,new\nnew,york\n").expect("a file");

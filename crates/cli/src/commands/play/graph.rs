@@ -48,7 +48,7 @@ impl Graph {
         let convention = convention(self.misere);
         let solution = solve(&graph, convention).map_err(|error| {
             let file = self.file.display();
-            Failure::no_answer(format!("{file}: there is a cycle, {error}; play must come to an end"))
+            Failure::no_answer(format!("{file}: there is a cycle, {error}; graphs without one can be played"))
         })?;
         self.seats.begin(&GraphGame { graph, solution, convention }, tokens)
     }
