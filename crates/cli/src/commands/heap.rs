@@ -11,7 +11,7 @@ use crate::failure::{Failure, Result};
 use crate::output::{Exact, Reason, grouped};
 use clap::{Args, Subcommand};
 use nimatlas_core::Status;
-use nimatlas_impartial::sequence::{HeapValues, NimPeriod, NimSequence, PeriodError, SequenceError, search_bound};
+use nimatlas_impartial::sequence::{HeapValues, NimPeriod, PeriodError, search_bound};
 use nimatlas_impartial::take_break::{PartRule, TakeAndBreak, named};
 use serde::Serialize;
 
@@ -50,17 +50,6 @@ pub fn game(text: &str) -> std::result::Result<TakeAndBreak, String> {
         Some(named) => Ok(named.game()),
         None => text.parse().map_err(|error| format!("{error}; `nimatlas heap list` has names and codes")),
     }
-}
-
-/// The sequence of a game up to a heap.
-pub fn sequence(game: TakeAndBreak, heap: u64) -> Result<NimSequence> {
-    let mut sequence = NimSequence::new(game);
-    sequence.extend_to(heap).map_err(too_large)?;
-    Ok(sequence)
-}
-
-fn too_large(error: SequenceError) -> Failure {
-    Failure::NoAnswer(error.into())
 }
 
 /// How far to look for a period.

@@ -3,7 +3,7 @@
 mod graph;
 
 use super::arguments::{heap, moves, positive};
-use super::heap::{game, sequence};
+use super::heap::{Search, game};
 use super::nim::Rules;
 use super::pair::{Stones, Two};
 use super::scoring::{Variant, bonus};
@@ -56,6 +56,8 @@ pub enum Play {
         /// The heaps: a number of stones each.
         #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
         heaps: Vec<u64>,
+        #[command(flatten)]
+        search: Search,
         /// Who cannot move wins. Heaps must be tame then, that is, behave as those of Nim.
         #[arg(long)]
         misere: bool,
@@ -148,8 +150,8 @@ impl Play {
                 let source = Source::for_positions(moves, heaps.iter().copied().max(), steps)?;
                 seats.begin(&HeapGame(SubtractionHeaps(source)), positive_only(heaps))
             }
-            Play::Heap { game, heaps, misere, seats } => {
-                let known = if misere { kinds(&game, &heaps)? } else { values(&game, &heaps)? };
+            Play::Heap { game, heaps, search, misere, seats } => {
+                let known = if misere { kinds(&game, &heaps)? } else { values(&search, &game, &heaps)? };
                 seats.begin(&HeapGame(TakeBreakHeaps { game, known }), positive_only(heaps))
             }
             Play::Wythoff { numbers: Two { first, second }, differ_by: r, seats } => {
@@ -181,9 +183,9 @@ fn convention(misere: bool) -> Convention {
     if misere { Convention::Misere } else { Convention::Normal }
 }
 
-fn values(game: &TakeAndBreak, heaps: &[u64]) -> Result<Known> {
+fn values(search: &Search, game: &TakeAndBreak, heaps: &[u64]) -> Result<Known> {
     let largest = heaps.iter().copied().max().unwrap_or(0);
-    Ok(Known::Values(sequence(game.clone(), largest)?.values().to_vec()))
+    Ok(Known::Values(Box::new(search.values(game.clone(), largest)?)))
 }
 
 /// The heaps must be tame, and so all that moves make of them is.

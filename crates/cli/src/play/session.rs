@@ -19,6 +19,9 @@ pub enum Sides {
     TwoPeople,
 }
 
+/// Up to so many moves are in a hint.
+const HINTED: usize = 20;
+
 const WORDS: &str = "Other words: hint, undo, help, quit.";
 
 /// Plays until the game is over, someone gives up, or the input ends. `echo` repeats what was read, for pipes.
@@ -186,7 +189,8 @@ impl<G: Game> Session<'_, G> {
         let mut seen = HashSet::new();
         let moves: Vec<_> =
             best.iter().filter(|step| seen.insert(&step.words)).map(|step| unbroken(&step.words)).collect();
-        format!("Best: {}", moves.join(", "))
+        let more = if moves.len() > HINTED { ", and more" } else { "" };
+        format!("Best: {}{more}", moves[..moves.len().min(HINTED)].join(", "))
     }
 
     fn perfect_move(&self) -> Result<Step<G::Position>> {

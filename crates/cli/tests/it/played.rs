@@ -88,6 +88,16 @@ fn sums_are_played() {
 }
 
 #[test]
+fn heaps_of_any_size_are_broken() {
+    // Two from the middle of an even row leave two equal ones.
+    let text = game("play heap kayles --heaps 1000000000000", "hint;1000000000000 499999999999 499999999999;quit");
+    assert!(text.contains("Best: 1000000000000 → ") && words(&text).contains(", and more"), "{text}");
+    assert!(text.contains("from the heaps\n   1  You"), "{text}");
+    let text = game("play heap kayles --heaps 40", "40 19 19;hint;quit");
+    assert!(text.contains("Nimatlas plays 19 → ") && text.contains(", 19 → 18, "), "{text}");
+}
+
+#[test]
 fn tame_heaps_are_played_in_misere_play() {
     let text = game("play heap kayles --heaps 2 1 --misere", "hint;2 0");
     assert!(text.contains("Take-and-break game 0.77, misère play\n"), "{text}");

@@ -5,7 +5,11 @@ use crate::commands::rule_words;
 use crate::failure::{Failure, Result};
 use crate::play::Goal;
 use nimatlas_impartial::misere::{Genus, Tameness};
-use nimatlas_impartial::take_break::{HeapBreak, TakeAndBreak, winning_moves};
+use nimatlas_impartial::sequence::{BreakRun, HeapValues, winning_runs};
+use nimatlas_impartial::take_break::TakeAndBreak;
+
+/// Large heaps can have more winning moves than anyone reads.
+const LISTED: usize = 1000;
 
 pub struct TakeBreakHeaps {
     pub game: TakeAndBreak,
@@ -15,7 +19,7 @@ pub struct TakeBreakHeaps {
 /// What is known of the heaps of 0, 1, 2, … stones, which tells the convention.
 pub enum Known {
     /// Their nim-values, for normal play.
-    Values(Vec<u32>),
+    Values(Box<HeapValues>),
     /// As what they behave in misère play. Those played with are tame.
     Kinds(Vec<Option<Tameness>>),
 }
@@ -71,13 +75,14 @@ impl HeapRules for TakeBreakHeaps {
     }
 
     fn winning(&self, heaps: &[u64]) -> Result<Vec<Change>> {
-        let change = |found: HeapBreak| Change { from: found.from, to: found.into };
-        let wins = match &self.known {
+        match &self.known {
             Known::Values(values) => {
-                winning_moves(&self.game, values, heaps).map(|wins| wins.into_iter().map(change).collect())
+                let runs = winning_runs(values, heaps).map_err(Failure::no_answer)?;
+                let moves = runs.iter().flat_map(BreakRun::moves).take(LISTED);
+                Ok(moves.map(|found| Change { from: found.from, to: found.into }).collect())
             }
-            Known::Kinds(kinds) => misere_wins(&self.game, kinds, heaps),
-        };
-        wins.ok_or_else(|| Failure::no_answer("what is known ends before the largest heap"))
+            Known::Kinds(kinds) => misere_wins(&self.game, kinds, heaps)
+                .ok_or_else(|| Failure::no_answer("the kinds end before the largest heap, or it is wild")),
+        }
     }
 }
