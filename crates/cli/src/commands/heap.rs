@@ -15,7 +15,32 @@ use nimatlas_impartial::sequence::{HeapValues, NimPeriod, PeriodError, search_bo
 use nimatlas_impartial::take_break::{PartRule, TakeAndBreak, named};
 use serde::Serialize;
 
+/// What a code means, in short.
+const CODES: &str = "\
+Codes: in d0.d1d2d3... the digit dk says what becomes of the rest of a heap when exactly k stones
+are taken from it. It is the sum of what is allowed:
+  1  leave nothing: take a whole heap of k
+  2  leave one heap
+  4  leave two heaps
+  8  leave three heaps; digits from 10 on are a to f
+A digit may also be a list of the numbers of heaps: {2,3} is c, and {2+} is two or more.
+After a digit, for heaps that a move breaks the rest into:
+  !  no two are equal
+  ?  not all are equal
+  =  all are equal
+[...] at the end repeats for ever. The digit before the point is about moves that take nothing;
+these must leave two heaps or more, or play need not end. Shells need quotes: '4!.0'.
+
+Examples:
+  0.77       Kayles: take one stone or two, and leave none, one or two heaps
+  '4!.0'     Grundy's game: break a heap into two that are not equal
+  '0.[3]'    Nim: take any number of stones, and leave the rest as it is
+  0.0300303  the subtraction game {2,5,7}: a 3 at each move
+
+More: docs/guide.md, “Codes of take-and-break games”; names: nimatlas heap list";
+
 #[derive(Subcommand)]
+#[command(after_long_help = CODES)]
 pub enum Heap {
     /// The nim-values of consecutive heaps.
     Values(values::Values),
@@ -48,7 +73,7 @@ pub const GENUS: Status = Status::Proved("Conway, On Numbers and Games, chapter 
 pub fn game(text: &str) -> std::result::Result<TakeAndBreak, String> {
     match named(text) {
         Some(named) => Ok(named.game()),
-        None => text.parse().map_err(|error| format!("{error}; `nimatlas heap list` has names and codes")),
+        None => text.parse().map_err(|error| format!("{error}; see `nimatlas heap --help` and `nimatlas heap list`")),
     }
 }
 
@@ -132,7 +157,8 @@ pub fn rule_words(game: &TakeAndBreak) -> String {
                 PartRule::NotAllEqual => format!(", {several}not all equal in size"),
                 PartRule::AllEqual => format!(", {several}all equal in size"),
             };
-            format!("who takes {taken} may leave the rest as {heaps} heaps{sizes}")
+            let noun = if heaps == "1" { "heap" } else { "heaps" };
+            format!("who takes {taken} may leave the rest as {heaps} {noun}{sizes}")
         })
         .collect();
     let more = if digits.count() > SHOWN { "; and so on" } else { "" };

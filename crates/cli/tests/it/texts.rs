@@ -50,6 +50,7 @@ fn help_fits_100_columns() {
         "subtraction period",
         "scoring",
         "graph",
+        "heap",
         "heap genus",
         "pair wythoff",
         "sum",
