@@ -201,15 +201,16 @@ fn bad_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     let path = file.display().to_string();
-    let cases: [(&[u8], &str, i32, &[&str]); 15] = [
+    let cases: [(&[u8], &str, i32, &[&str]); 16] = [
         (b"a b\nb c d\n", "graph", 2, &["line 2, column 5", "“d”"]),
         (b"a b\nb \xff\n", "graph", 2, &["byte 6 is not UTF-8"]),
         (b"a b\nb c\nc b\n", "graph", 1, &["there is a cycle", "\"b\" → \"c\" → \"b\""]),
         (b"a b\nb c\nc b\n", "graph", 1, &["--loopy"]),
         (b"a b\n\nb \0c\n", "graph", 2, &["line 3, column 3", "NUL byte"]),
-        (b"", "graph", 2, &["no vertex", "the end, line 1", "at least one"]),
-        (b"# a b\n\n", "graph", 2, &["no vertex", "the end, line 2"]),
-        (b"from,to\n", "graph --edges csv", 2, &["no vertex", "the end, line 1"]),
+        (b"", "graph", 2, &["names no vertex", "at least one"]),
+        (b"# a b\n\n", "graph", 2, &["names no vertex"]),
+        (b"from,to\n", "graph --edges csv", 2, &["names no vertex"]),
+        (b"{\"edges\": [[1]]}", "graph --edges json", 2, &["an edge is two names", "but here is 1", "line 1 column"]),
         (b"{\"edges\": []}", "graph --edges json", 2, &["no vertex"]),
         (b"a,b\nc,\"d\ne,f\n", "graph --edges csv", 2, &["line 2, column 3", "not closed"]),
         (b"a,b\nb,c,d\n", "graph --edges csv", 2, &["line 2", "3 fields"]),
@@ -222,6 +223,47 @@ fn bad_files() {
         fs::write(&file, bytes).expect("a file");
         let parts: Vec<&str> = parts.iter().copied().chain([path.as_str()]).collect();
         refused(&format!("{command} {path}"), code, &parts);
+    }
+}
+
+/// What is read as names alone, though it was meant as edges, gives no answer.
+#[test]
+fn edges_under_another_ending() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |name: &str, text: &str, flags: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file");
+        let output = nimatlas(&format!("graph {flags} {}", path.display())).assert().get_output().clone();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for (name, text, first) in [
+        ("g.txt", "a,b\nb,c\n", "line 1, “a,b”"),
+        ("g.txt", "# edges\na;b\n", "line 2, “a;b”"),
+        ("g.txt", "a, b\nb, c\n", "line 1, “a, b”"),
+        ("g", "{\"edges\":[[\"a\",\"b\"]]}", "line 1, “{\"edges\":[[\"a\",\"b\"]]}”"),
+        ("g", "{\"edges\": [[\"a\",\"b\"],[\"b\",\"c\"]]}", "line 1, “{\"edges\": "),
+        ("g.csv", "a b\nb c\n", "line 1, “a b”"),
+        ("g.csv", "a;b\n", "line 1, “a;b”"),
+        ("g.csv", "{\"edges\":[[\"a\",\"b\"]]}", "line 1, “{\"edges\""),
+    ] {
+        let (code, message) = run(name, text, "");
+        assert_eq!(code, Some(2), "{text}: {message}");
+        for part in [first, "--edges", "ending", name] {
+            assert!(message.contains(part), "{text}: “{part}” is missing in {message}");
+        }
+    }
+    // What the form is says the ending or --edges; names are free where there are edges.
+    for (name, text, flags) in [
+        ("g.csv", "a,b\nb,c\n", ""),
+        ("g.txt", "a,b\nb,c\n", "--edges csv"),
+        ("g.txt", "{\"edges\":[[\"a\",\"b\"]]}", "--edges json"),
+        ("g.csv", "a b\n", "--edges text"),
+        ("g.txt", "(2,1) (1,1)\n(1,1) (0,1)\n", ""),
+        ("g.txt", "{1,2} {1}\n", ""),
+        ("g.csv", "\"a b\",c\n", ""),
+        ("g.txt", "alone\nother\n", ""),
+    ] {
+        assert_eq!(run(name, text, flags), (Some(0), String::new()), "{text}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Edge lists as CSV and JSON.
 
 use super::{Digraph, parse::Builder};
-use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
+use serde::de::{Deserialize, Deserializer, Error as _, IgnoredAny, SeqAccess, Visitor};
 use std::fmt;
 use thiserror::Error;
 
@@ -139,7 +139,7 @@ impl Digraph {
     /// assert_eq!(graph.vertex("7"), Some(2));
     ///
     /// let error = Digraph::from_json(r#"{"edges": [["a"]]}"#).unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid length 1, expected a tuple of size 2 at line 1 column 16");
+    /// assert_eq!(error.to_string(), "an edge is two names, [\"from\", \"to\"], but here is 1 at line 1 column 16");
     /// # Ok::<(), nimatlas_impartial::digraph::JsonError>(())
     /// ```
     ///
@@ -156,7 +156,7 @@ impl Digraph {
         for name in &listed.vertices {
             add(&mut builder, name)?;
         }
-        for (from, to) in &listed.edges {
+        for Edge(from, to) in &listed.edges {
             let edge = (add(&mut builder, from)?, add(&mut builder, to)?);
             builder.edges.push(edge);
         }
@@ -200,7 +200,37 @@ fn line_of_record(text: &str, position: &csv::Position) -> u64 {
 struct Listed {
     #[serde(default)]
     vertices: Vec<Name>,
-    edges: Vec<(Name, Name)>,
+    edges: Vec<Edge>,
+}
+
+struct Edge(Name, Name);
+
+impl<'de> Deserialize<'de> for Edge {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Edge, D::Error> {
+        struct EdgeVisitor;
+        impl<'de> Visitor<'de> for EdgeVisitor {
+            type Value = Edge;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an edge, [\"from\", \"to\"]")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Edge, A::Error> {
+                let (from, to) = (names.next_element()?, names.next_element()?);
+                let mut count = usize::from(from.is_some()) + usize::from(to.is_some());
+                while names.next_element::<IgnoredAny>()?.is_some() {
+                    count += 1;
+                }
+                let (Some(from), Some(to), 2) = (from, to, count) else {
+                    let message = "an edge is two names, [\"from\", \"to\"], but here";
+                    let are = if count == 1 { "is" } else { "are" };
+                    return Err(A::Error::custom(format_args!("{message} {are} {count}")));
+                };
+                Ok(Edge(from, to))
+            }
+        }
+        deserializer.deserialize_seq(EdgeVisitor)
+    }
 }
 
 struct Name(String);
@@ -289,6 +319,15 @@ mod tests {
                 "{\"edges\": [\n[1, 2.5]]}",
                 "invalid type: floating point `2.5`, expected a name, as a string or a whole number at line 2 column 7",
             ),
+            (
+                "{\"edges\": [[1, 2, 3]]}",
+                "an edge is two names, [\"from\", \"to\"], but here are 3 at line 1 column 20",
+            ),
+            ("{\"edges\": [[]]}", "an edge is two names, [\"from\", \"to\"], but here are 0 at line 1 column 13"),
+            (
+                "{\"edges\": [{\"from\": 1}]}",
+                "invalid type: map, expected an edge, [\"from\", \"to\"] at line 1 column 11",
+            ),
             ("{\"edges\": [[\"\", 1]]}", "a name is empty or holds a NUL byte at line 1 column 14"),
             (
                 "{\"edges\": [], \"names\": []}",
@@ -312,7 +351,7 @@ mod tests {
         for (text, end) in [
             (format!("{{\"edges\": \"{long}\"}}"), "… at line 1 column 10000012"),
             (format!("{{\n\"{long}\": 1}}"), "… at line 2 column 10000002"),
-            (format!("{{\"edges\": [[\"{long}\"]]}}"), "expected a tuple of size 2 at line 1 column 10000015"),
+            (format!("{{\"edges\": [[\"{long}\"]]}}"), ", but here is 1 at line 1 column 10000015"),
         ] {
             let error = Digraph::from_json(&text).expect_err("no graph").to_string();
             assert!(error.len() < 300 && error.ends_with(end), "{}", &error[error.len().saturating_sub(100)..]);

@@ -36,16 +36,62 @@ pub fn read(path: &Path, edges: Option<Edges>) -> Result<Digraph> {
     let text = String::from_utf8(bytes).map_err(|error| {
         wrong(&format!("byte {} is not UTF-8; an edge list is plain text", error.utf8_error().valid_up_to()))
     })?;
-    let graph: Digraph = match edges.unwrap_or_else(|| by_ending(path)) {
+    let form = edges.unwrap_or_else(|| by_ending(path));
+    let graph: Digraph = match form {
         Edges::Text => text.parse().map_err(|error| wrong(&error)),
         Edges::Csv => Digraph::from_csv(&text).map_err(|error| wrong(&error)),
         Edges::Json => Digraph::from_json(&text).map_err(|error| wrong(&error)),
     }?;
     if graph.vertices().is_empty() {
-        let lines = text.lines().count().max(1);
-        return Err(wrong(&format!("no vertex is named up to the end, line {lines}; a graph has at least one")));
+        return Err(wrong(&"the file names no vertex; a graph has at least one"));
+    }
+    if is_of_another_form(&text, form, &graph) {
+        let (line, first) = first_line(&text);
+        let (is, ask) = match form {
+            Edges::Text => ("text with a line `from to` for each edge", "csv or --edges json"),
+            Edges::Csv => ("CSV with a line `from,to` for each edge", "text or --edges json"),
+            Edges::Json => ("JSON", "text or --edges csv"),
+        };
+        return Err(wrong(&format!(
+            "line {line}, “{first}”, is not in the form expected here, {is}; --edges {ask}, or the ending of the file, .csv, .json or another, says how edges are written"
+        )));
     }
     Ok(graph)
+}
+
+/// Whether a graph that could be read is likely not what was meant: JSON has been read as names, or there is no edge, or
+/// none without a stray separator, since names hold what separates them in another form.
+fn is_of_another_form(text: &str, form: Edges, graph: &Digraph) -> bool {
+    let names = || graph.vertices().filter_map(|vertex| graph.name(vertex));
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let is_json = || text.starts_with('{') && Digraph::from_json(text).is_ok();
+    match form {
+        Edges::Json => false,
+        Edges::Text if graph.edge_count() == 0 => {
+            names().any(|name| name.contains([',', ';']) || name.starts_with(['{', '[']))
+        }
+        Edges::Text => {
+            let froms = || graph.edges().filter_map(|(from, _)| graph.name(from));
+            froms().all(|name| name.ends_with([',', ';'])) || is_json()
+        }
+        Edges::Csv if graph.edge_count() == 0 => {
+            names().any(|name| name.contains(|c: char| c == ';' || c.is_whitespace()))
+        }
+        Edges::Csv => is_json(),
+    }
+}
+
+/// The first line that is neither empty nor a comment, with its number.
+fn first_line(text: &str) -> (usize, String) {
+    const SHOWN: usize = 40;
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let (line, first) =
+        (1..).zip(lines).find(|(_, line)| !line.is_empty() && !line.starts_with('#')).unwrap_or((1, ""));
+    let mut shown: String = first.chars().take(SHOWN).collect();
+    if shown.len() < first.len() {
+        shown.push('…');
+    }
+    (line, super::escaped(&shown))
 }
 
 /// All that there is to read, if that is at most so many bytes.
