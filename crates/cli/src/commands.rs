@@ -96,6 +96,7 @@ pub fn run() -> Result<()> {
     let Some(Command { command, data }) = read()? else { return Ok(()) };
     let named = std::env::var_os("NIMATLAS_DATA").filter(|folder| !folder.is_empty());
     let stores = Stores { data: data.or(named.map(PathBuf::from)) };
+    stores.check()?;
     match command {
         Commands::Nim(command) => command.run(),
         Commands::Subtraction(command) => command.run(&stores),
@@ -149,6 +150,11 @@ pub struct Stores {
 }
 
 impl Stores {
+    /// Notices a named folder that is no store, even if the command needs none.
+    fn check(&self) -> Result<()> {
+        if self.data.is_some() { self.open().map(drop) } else { Ok(()) }
+    }
+
     pub fn open(&self) -> Result<Store> {
         Ok(match &self.data {
             Some(path) => Store::open(path)?,

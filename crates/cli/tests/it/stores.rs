@@ -1,5 +1,6 @@
 //! The commands about tables, on those built in and on folders.
 
+use crate::errors::refused;
 use crate::{docs, json, nimatlas, stdout};
 use serde_json::json as value;
 use std::fs;
@@ -110,4 +111,18 @@ fn statuses_come_from_the_store_in_use() {
     assert!(stdout(&line).contains("Status: conjectured"), "{line}");
     let line = format!("scoring 9 8 1 --explain --data {}", folder.path().display());
     assert!(stdout(&line).contains("Status: proved"), "{line}");
+}
+
+/// Also by commands that read no table.
+#[test]
+fn a_named_folder_that_is_no_store_is_refused_by_every_command() {
+    let empty = tempfile::tempdir().expect("a folder");
+    let empty = empty.path().display().to_string();
+    for line in ["nim 3 4 5", "subtraction values 2,5,7 --upto 9", "table list", "completions bash", "sum nim:3"] {
+        for folder in ["/no-such-folder", &empty] {
+            refused(&format!("{line} --data {folder}"), 1, &[folder, "manifest.json"]);
+            let output = nimatlas(line).env("NIMATLAS_DATA", folder).assert().code(1).get_output().clone();
+            assert!(String::from_utf8_lossy(&output.stderr).contains(folder), "{line}");
+        }
+    }
 }
