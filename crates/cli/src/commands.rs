@@ -24,6 +24,7 @@ pub use subtraction::{Source, winning};
 pub use sum::sum_failure;
 
 use crate::failure::{Result, shortened};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use nimatlas::store::Store;
 use nimatlas_core::Bounds;
@@ -122,6 +123,7 @@ fn read() -> Result<Option<Command>> {
     match parsed.and_then(|matches| Command::from_arg_matches(&matches)) {
         Ok(command) => Ok(Some(command)),
         Err(wrong) if wrong.use_stderr() => {
+            let wrong = hinted(wrong);
             // Nobody is left to tell if this fails.
             let _ = write!(anstream::stderr(), "{}", shortened(&wrong.render().ansi().to_string()));
             std::process::exit(wrong.exit_code())
@@ -132,6 +134,23 @@ fn read() -> Result<Option<Command>> {
             Ok(None)
         }
     }
+}
+
+/// Says how sets and heaps are written if there is a number too many.
+fn hinted(mut wrong: clap::Error) -> clap::Error {
+    let text = |kind| wrong.get(kind).map(ToString::to_string).unwrap_or_default();
+    if wrong.kind() == ErrorKind::UnknownArgument
+        && text(ContextKind::InvalidArg).starts_with(|first: char| first.is_ascii_digit())
+    {
+        let usage = text(ContextKind::Usage);
+        let hints = [
+            ("--heaps", "heaps come behind --heaps, as in --heaps 8 13 4"),
+            ("<MOVES>", "a set of moves is one word, as in 2,5,7"),
+        ];
+        let fitting = hints.into_iter().filter(|(part, _)| usage.contains(part)).map(|(_, hint)| hint.into()).collect();
+        wrong.insert(ContextKind::Suggested, ContextValue::StyledStrs(fitting));
+    }
+    wrong
 }
 
 /// Takes -5 for a value, so that who needs a positive one says so, and not for an option that there is not.

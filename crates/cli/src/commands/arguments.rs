@@ -23,6 +23,15 @@ pub fn heap(text: &str) -> std::result::Result<u64, String> {
     }
 }
 
+/// One of several heaps.
+pub fn one_heap(text: &str) -> std::result::Result<u64, String> {
+    let parts: Vec<&str> = text.split([',', ';', ' ']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    if parts.len() > 1 && parts.iter().all(|part| is_whole(part)) {
+        return Err("heaps are separate words, as in 3 4 5".to_owned());
+    }
+    heap(text)
+}
+
 /// A heap of any size.
 pub fn big_heap(text: &str) -> std::result::Result<BigUint, String> {
     const MOST_DIGITS: usize = 100_000;

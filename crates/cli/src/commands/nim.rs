@@ -1,6 +1,6 @@
 //! `nimatlas nim`.
 
-use super::arguments::{heap, heaps_words, moves_words, outcome_words, positive};
+use super::arguments::{heaps_words, moves_words, one_heap, outcome_words, positive};
 use crate::failure::Result;
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
 use clap::Args;
@@ -13,7 +13,7 @@ use std::num::NonZeroU64;
 #[derive(Args)]
 pub struct Nim {
     /// The heaps: a number of stones each.
-    #[arg(required = true, value_name = "HEAP", value_parser = heap)]
+    #[arg(required = true, value_name = "HEAP", value_parser = one_heap)]
     heaps: Vec<u64>,
     #[command(flatten)]
     rules: Rules,

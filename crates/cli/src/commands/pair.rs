@@ -1,6 +1,6 @@
 //! `nimatlas pair`.
 
-use super::arguments::{heap, outcome_words, positive};
+use super::arguments::{one_heap, outcome_words, positive};
 use crate::failure::Result;
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, unbroken};
 use clap::{Args, Subcommand};
@@ -44,10 +44,10 @@ pub enum Pair {
 #[derive(Args)]
 pub struct Two {
     /// The first number.
-    #[arg(value_parser = heap)]
+    #[arg(value_parser = one_heap)]
     pub first: u64,
     /// The second number.
-    #[arg(value_parser = heap)]
+    #[arg(value_parser = one_heap)]
     pub second: u64,
 }
 
@@ -55,10 +55,10 @@ pub struct Two {
 #[derive(Args)]
 pub struct Stones {
     /// The stones.
-    #[arg(value_parser = heap)]
+    #[arg(value_parser = one_heap)]
     stones: u64,
     /// The most stones that the next move may take; all but one if not given.
-    #[arg(value_parser = heap)]
+    #[arg(value_parser = one_heap)]
     limit: Option<u64>,
 }
 

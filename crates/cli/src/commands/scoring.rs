@@ -9,7 +9,7 @@ mod whole;
 pub use function::Function;
 
 use super::Stores;
-use super::arguments::{heap, heaps_words, positive};
+use super::arguments::{heaps_words, one_heap, positive};
 use crate::failure::{Failure, Result};
 use crate::output::{Output, Tabular};
 use clap::{Args, ValueEnum};
@@ -24,7 +24,7 @@ use std::num::NonZeroU64;
 #[derive(Args)]
 pub struct Scoring {
     /// The heaps: a number of stones each.
-    #[arg(required = true, value_name = "HEAP", value_parser = heap)]
+    #[arg(required = true, value_name = "HEAP", value_parser = one_heap)]
     heaps: Vec<u64>,
     /// The bonus: an integer, a decimal or a fraction, such as 3, -0.5 or 7/3. Without it, the answer for every N.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = bonus)]

@@ -1,6 +1,6 @@
 //! `nimatlas heap solve`.
 
-use super::super::arguments::{heap, heaps_words, sum_fields, verdict_words};
+use super::super::arguments::{heaps_words, one_heap, sum_fields, verdict_words};
 use super::{Road, Search, game, rule_words};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
@@ -17,7 +17,7 @@ pub struct Solve {
     #[arg(value_name = "CODE", value_parser = game)]
     game: TakeAndBreak,
     /// The heaps: a number of stones each.
-    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
+    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
     heaps: Vec<u64>,
     #[command(flatten)]
     search: Search,

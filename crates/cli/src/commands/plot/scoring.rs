@@ -1,6 +1,6 @@
 //! `nimatlas plot scoring`.
 
-use super::super::arguments::heap;
+use super::super::arguments::{heap, one_heap};
 use super::super::scoring::{Solved, Variant};
 use super::picture::Picture;
 use crate::failure::Result;
@@ -13,7 +13,7 @@ use std::ops::Bound;
 #[derive(Args)]
 pub struct Scoring {
     /// The heaps: a number of stones each.
-    #[arg(required = true, value_name = "HEAP", value_parser = heap)]
+    #[arg(required = true, value_name = "HEAP", value_parser = one_heap)]
     heaps: Vec<u64>,
     /// Another position to draw into the same picture, as 6,4,2; may be given several times.
     #[arg(long, value_name = "HEAPS", value_parser = heaps)]

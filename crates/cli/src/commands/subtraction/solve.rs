@@ -1,7 +1,7 @@
 //! `nimatlas subtraction solve`.
 
 use super::super::Stores;
-use super::super::arguments::{heap, heaps_words, moves, set_words, sum_fields, verdict_words};
+use super::super::arguments::{heaps_words, moves, one_heap, set_words, sum_fields, verdict_words};
 use super::super::nim::{Step, moves_grid};
 use super::source::{Source, Steps};
 use crate::failure::Result;
@@ -19,7 +19,7 @@ pub struct Solve {
     #[arg(value_parser = moves)]
     moves: MoveSet,
     /// The heaps: a number of stones each.
-    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
+    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
     heaps: Vec<u64>,
     #[command(flatten)]
     steps: Steps,

@@ -1,6 +1,6 @@
 //! `nimatlas table get`.
 
-use super::super::arguments::heap;
+use super::super::arguments::one_heap;
 use super::super::scoring::Function;
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
@@ -19,7 +19,7 @@ pub struct Get {
     slug: String,
     /// The heaps of a position; the numbers a and b of {a,b,a+b}; three moves; k of (2k+1, 2k, 1); the
     /// largest move of a record.
-    #[arg(required = true, value_name = "KEY", value_parser = heap)]
+    #[arg(required = true, value_name = "KEY", value_parser = one_heap)]
     key: Vec<u64>,
     #[command(flatten)]
     output: Output<Plain>,
