@@ -1,5 +1,6 @@
 //! How a command ends when it has no answer.
 
+use crate::nearest::did_you_mean;
 use nimatlas::plot::PlotError;
 use nimatlas::store::TableError;
 use nimatlas_tables::store::StoreError;
@@ -128,7 +129,12 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
             TableError::Store(error) => error.into(),
-            unknown => Failure::input(unknown),
+            TableError::Unknown { slug, known } => {
+                let meant = did_you_mean(&slug, &known).map_or(String::new(), |meant| format!(" {meant}"));
+                let count = known.len();
+                Failure::input(format!("there is no table “{slug}”;{meant} `nimatlas table list` names all {count}"))
+            }
+            other => Failure::input(other),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod nearest;
 mod output;
 mod play;
 

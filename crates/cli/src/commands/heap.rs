@@ -8,11 +8,12 @@ mod values;
 
 use super::arguments::heap;
 use crate::failure::{Failure, Result};
+use crate::nearest::did_you_mean;
 use crate::output::{Exact, Reason, grouped};
 use clap::{Args, Subcommand};
 use nimatlas_core::Status;
 use nimatlas_impartial::sequence::{HeapValues, NimPeriod, PeriodError, search_bound};
-use nimatlas_impartial::take_break::{PartRule, TakeAndBreak, named};
+use nimatlas_impartial::take_break::{NAMED, PartRule, TakeAndBreak, named};
 use serde::Serialize;
 
 /// What a code means, in short.
@@ -73,8 +74,19 @@ pub const GENUS: Status = Status::Proved("Conway, On Numbers and Games, chapter 
 pub fn game(text: &str) -> std::result::Result<TakeAndBreak, String> {
     match named(text) {
         Some(named) => Ok(named.game()),
-        None => text.parse().map_err(|error| format!("{error}; see `nimatlas heap --help` and `nimatlas heap list`")),
+        None => text.parse().map_err(|error| {
+            let wrong = match did_you_mean(text, NAMED.iter().map(|game| one_word(game.name))) {
+                Some(meant) => format!("no game has this name; {meant}"),
+                None => format!("{error};"),
+            };
+            format!("{wrong} see `nimatlas heap --help` and `nimatlas heap list`")
+        }),
     }
+}
+
+/// A name as it is easily typed: grundys-game for Grundy's game.
+fn one_word(name: &str) -> String {
+    name.to_lowercase().replace(' ', "-").replace(['\'', '’'], "")
 }
 
 /// How far to look for a period.

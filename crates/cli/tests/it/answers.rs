@@ -307,7 +307,12 @@ fn tokens_on_a_graph() {
     // From b and c only b → c wins: it leaves two equal tokens on c, of which each has one move.
     let found = json("graph-sum", &format!("graph {} --loopy --token b --token c", cycle.display()));
     assert_eq!((&found["outcome"], &found["winning_moves"]), (&value!("N"), &value!([{"token": 0, "to": "c"}])));
-    refused(&format!("graph {} --token 3 --token x", nim.display()), 2, &["“x” is no vertex", "has 4"]);
+    refused(&format!("graph {} --loopy --token en", cycle.display()), 2, &["“en” is no vertex", "did you mean end?"]);
+    refused(
+        &format!("graph {} --token 3 --token x", nim.display()),
+        2,
+        &["“x” is no vertex", "its 4 vertices are 3, 2, 1, 0"],
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::super::arguments::outcome_words;
 use super::{Solved, Value, escaped, printable};
 use crate::failure::{Failure, Result};
+use crate::nearest::did_you_mean;
 use crate::output::{Answer, Grid, Page, Reason, TableAnswer};
 use nimatlas_core::{Outcome, Status};
 use nimatlas_impartial::digraph::{Digraph, LoopyOutcome, LoopyValue, solve_loopy_sum, solve_sum};
@@ -27,7 +28,7 @@ struct TokenMove {
 pub fn sum(graph: &Digraph, solved: &Solved, tokens: Vec<String>) -> Result<SumAnswer> {
     let vertex = |name: &String| {
         graph.vertex(name).ok_or_else(|| {
-            Failure::input(format!("--token “{name}” is no vertex of the graph, which has {}", graph.vertices().len()))
+            Failure::input(format!("--token “{name}” is no vertex of the graph; {}", others(graph, name)))
         })
     };
     let vertices = tokens.iter().map(vertex).collect::<Result<Vec<_>>>()?;
@@ -51,6 +52,17 @@ pub fn sum(graph: &Digraph, solved: &Solved, tokens: Vec<String>) -> Result<SumA
         outcome,
         winning_moves: moves.into_iter().map(named).collect(),
         tokens,
+    })
+}
+
+/// Vertices that may have been meant, or the first ones.
+fn others(graph: &Digraph, name: &str) -> String {
+    const SHOWN: usize = 5;
+    let names = || graph.vertices().filter_map(|vertex| graph.name(vertex)).map(|name| escaped(&name));
+    did_you_mean(name, names()).unwrap_or_else(|| {
+        let count = graph.vertices().len();
+        let first: Vec<_> = names().take(SHOWN).collect();
+        format!("its {count} vertices are {}{}", first.join(", "), if count > SHOWN { ", …" } else { "" })
     })
 }
 
