@@ -2,7 +2,7 @@
 
 use super::arguments::{heap, heaps_words, within};
 use crate::failure::{Failure, Result};
-use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular, grouped};
+use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular, grouped, unbroken};
 use clap::Args;
 use nimatlas_tables::payoff::{self, BreakpointRecord};
 use serde::Serialize;
@@ -56,9 +56,11 @@ impl Survey {
         self.output.check()?;
         let steps = steps(self.heaps, self.max);
         if steps > MAX_STEPS {
+            let (heaps, max) = (self.heaps, self.max);
+            // With one or two heaps the records are too many to list long before.
+            let most = if heaps > 2 { format!("; --max may be at most {}", largest_max(heaps)) } else { String::new() };
             return Err(Failure::no_answer(format!(
-                "a survey of --heaps {} --max {} takes more steps, positions times bonuses, than the {MAX_STEPS} that are allowed",
-                self.heaps, self.max
+                "a survey of --heaps {heaps} --max {max} takes more steps, positions times bonuses, than the {MAX_STEPS} that are allowed{most}"
             )));
         }
         let survey = payoff::survey(self.heaps as usize, self.max).map_err(|error| Failure::NoAnswer(error.into()))?;
@@ -90,6 +92,16 @@ fn steps(heaps: u64, max: u64) -> u128 {
     positions.saturating_mul(2 * u128::from(heaps) * u128::from(max) + 3)
 }
 
+/// The largest heap of a survey that takes no more steps than are allowed.
+fn largest_max(heaps: u64) -> u64 {
+    let (mut within, mut beyond) = (0, u64::MAX);
+    while beyond - within > 1 {
+        let middle = within + (beyond - within) / 2;
+        *(if steps(heaps, middle) <= MAX_STEPS { &mut within } else { &mut beyond }) = middle;
+    }
+    within
+}
+
 impl Answer for SurveyAnswer {
     fn page(&self, page: &mut Page) {
         let heaps = if self.heaps == 1 { "heap" } else { "heaps" };
@@ -107,7 +119,7 @@ impl Answer for SurveyAnswer {
         let mut before = None;
         let changed = self.records.iter().filter(|record| before.replace(&record.holders) != Some(&record.holders));
         let row = |record: &Record| {
-            let holders: Vec<_> = record.holders.iter().map(|heaps| heaps_words(heaps)).collect();
+            let holders: Vec<_> = record.holders.iter().map(|heaps| unbroken(heaps_words(heaps))).collect();
             [grouped(record.max), grouped(record.breakpoints), holders.join(" ")]
         };
         page.grid(&Grid::new(["largest", "breakpoints", "positions"], changed.map(row)));
@@ -124,5 +136,24 @@ impl TableAnswer for SurveyAnswer {
             })
         });
         Grid::new(["max", "breakpoints", "position"], rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With one heap the steps are (max + 1)(2 max + 3), with two (max + 1)(max + 2)/2 · (4 max + 3).
+    #[test]
+    fn the_largest_max_takes_few_enough_steps_and_the_next_does_not() {
+        for (heaps, count) in [
+            (1, (|max| (max + 1) * (2 * max + 3)) as fn(u128) -> u128),
+            (2, |max| (max + 1) * (max + 2) / 2 * (4 * max + 3)),
+        ] {
+            let most = u128::from(largest_max(heaps));
+            assert!(count(most) <= MAX_STEPS && count(most + 1) > MAX_STEPS, "{heaps}: {most}");
+        }
+        // 70! / (64! 6!) · (128 · 6 + 3) is less than 2^38, and with 7 for 6 it is more.
+        assert_eq!(largest_max(64), 6);
     }
 }

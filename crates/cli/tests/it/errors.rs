@@ -172,6 +172,7 @@ fn no_answer() {
         ("heap genus 0.77 --upto 1001", &["1001 stones", "the most is 1000"]),
         ("scoring 1000 1000 1000", &["668494313487", "steps", "--bonus"]),
         ("survey --heaps 4 --max 2000", &["--heaps 4 --max 2000", "steps", "274877906944"]),
+        ("survey --heaps 3 --max 100000", &["--max may be at most 722"]),
         ("survey --heaps 2 --max 1000", &["the holders of records", "1048576"]),
         ("scoring 9999 9999 9999", &["the number of positions would be 166716670000", "4294967296"]),
         ("scoring 9223372036854775808 5 7", &["9223372036854775820 stones", "about 2^62", "--bonus"]),
