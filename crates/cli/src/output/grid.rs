@@ -61,6 +61,12 @@ fn latex_cell(cell: &str) -> String {
     if is_number(cell) {
         return format!("${cell}$");
     }
+    // A genus.
+    if let Some((value, misere)) = cell.split_once('^')
+        && [value, misere.replace(',', "").as_str()].into_iter().all(is_number)
+    {
+        return format!("${value}^{{{misere}}}$");
+    }
     let mut out = String::new();
     for character in cell.chars() {
         match character {
@@ -99,5 +105,13 @@ mod tests {
     fn latex_escapes_what_it_must() {
         let expected = "\\begin{tabular}{rl}\n  n & what \\\\\n  \\hline\n  $-1$ & a, \"b\" \\\\\n  $10$ & 5 $\\to$ 1\\_\\{x\\} \\\\\n\\end{tabular}\n";
         assert_eq!(grid().latex(), expected);
+        for (cell, expected) in [
+            ("0^120", "$0^{120}$"),
+            ("8^8,10", "$8^{8,10}$"),
+            ("a^b", "a\\textasciicircum{}b"),
+            ("1^", "1\\textasciicircum{}"),
+        ] {
+            assert_eq!(latex_cell(cell), expected);
+        }
     }
 }
