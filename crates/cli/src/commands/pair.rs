@@ -80,11 +80,10 @@ pub struct Shown {
 #[derive(Serialize)]
 struct PairAnswer {
     ruleset: &'static str,
+    position: [Exact; 2],
     value: Option<Exact>,
     outcome: Outcome,
     winning_moves: Vec<[Exact; 2]>,
-    #[serde(skip)]
-    position: [u64; 2],
 }
 
 impl Pair {
@@ -150,7 +149,8 @@ impl Shown {
     ) -> Result<()> {
         let winning_moves = moves.into_iter().map(|to| to.map(Exact::from)).collect();
         let value = value.map(|value| Exact::from(value.0));
-        let answer = PairAnswer { ruleset, value, outcome, winning_moves, position };
+        let position = position.map(Exact::from);
+        let answer = PairAnswer { ruleset, position, value, outcome, winning_moves };
         let reason = self.explain.then(|| Reason::default().statement(theorem, &Status::Proved(source)));
         self.output.write(&answer, reason)
     }
@@ -158,8 +158,8 @@ impl Shown {
 
 impl Answer for PairAnswer {
     fn page(&self, page: &mut Page) {
-        let [a, b] = self.position;
-        page.title(&format!("{}: ({a}, {b})", self.ruleset));
+        let [a, b] = &self.position;
+        page.title(&format!("{}: ({}, {})", self.ruleset, a.0, b.0));
         page.field(
             "nim-value",
             &self.value.as_ref().map_or("not known: too large to search".to_owned(), |value| value.0.to_string()),

@@ -233,7 +233,10 @@ fn subtraction_solve() {
             }
         }
     }
-    assert_eq!(found, value!({"values": [2, 0, 0], "nim_sum": 2, "outcome": "N", "winning_moves": winning}));
+    assert_eq!(
+        found,
+        value!({"heaps": [8, 13, 4], "values": [2, 0, 0], "nim_sum": 2, "outcome": "N", "winning_moves": winning})
+    );
 }
 
 #[test]
@@ -395,7 +398,7 @@ fn heap() {
     assert_eq!(json("heap-values", "heap values 4.[3] --upto 8")["values"], value!([0, 1, 2, 4, 3, 5, 6, 8, 7]));
     assert_eq!(json("heap-period", "heap period 4.[3]")["saltus"], 4);
     let found = json("heap-solve", "heap solve 0.77 --heaps 5 4");
-    let expected = value!({"code": "0.77", "values": [4, 1], "nim_sum": 5, "outcome": "N",
+    let expected = value!({"code": "0.77", "heaps": [5, 4], "values": [4, 1], "nim_sum": 5, "outcome": "N",
         "winning_moves": [{"heap": 0, "from": 5, "to": [4]}]});
     assert_eq!(found, expected);
     let found = json("heap-solve", "heap solve 0.77 --heaps 3");
@@ -427,7 +430,8 @@ fn huge_heaps() {
         "values": [1, 2, 8, 1]});
     assert_eq!(found, expected);
     let found = json("heap-solve", "heap solve 0.77 --heaps 1000000000000000000 5");
-    let expected = value!({"code": "0.77", "values": [1, 4], "nim_sum": 5, "outcome": "N", "preperiod": 71, "period": 12,
+    let expected = value!({"code": "0.77", "heaps": ["1000000000000000000", 5], "values": [1, 4], "nim_sum": 5, "outcome": "N",
+        "preperiod": 71, "period": 12,
         "winning_moves": [
             {"heap": 0, "from": "1000000000000000000", "to": [3, "999999999999999995"]},
             {"heap": 0, "from": "1000000000000000000", "to": [39, "999999999999999959"]},
@@ -454,11 +458,26 @@ fn large_heaps_of_all_but_games_need_no_period() {
 #[test]
 fn pair() {
     let cases = [
-        ("wythoff 4 7", value!({"ruleset": "wythoff", "value": 0, "outcome": "P", "winning_moves": []})),
-        ("wythoff 10 3", value!({"ruleset": "wythoff", "value": 8, "outcome": "N", "winning_moves": [[5, 3]]})),
-        ("euclid 21 13", value!({"ruleset": "euclid", "value": 0, "outcome": "P", "winning_moves": []})),
-        ("euclid 7 3", value!({"ruleset": "euclid", "value": 1, "outcome": "N", "winning_moves": [[4, 3]]})),
-        ("fibonacci 13", value!({"ruleset": "fibonacci", "value": 0, "outcome": "P", "winning_moves": []})),
+        (
+            "wythoff 4 7",
+            value!({"ruleset": "wythoff", "position": [4, 7], "value": 0, "outcome": "P", "winning_moves": []}),
+        ),
+        (
+            "wythoff 10 3",
+            value!({"ruleset": "wythoff", "position": [10, 3], "value": 8, "outcome": "N", "winning_moves": [[5, 3]]}),
+        ),
+        (
+            "euclid 21 13",
+            value!({"ruleset": "euclid", "position": [21, 13], "value": 0, "outcome": "P", "winning_moves": []}),
+        ),
+        (
+            "euclid 7 3",
+            value!({"ruleset": "euclid", "position": [7, 3], "value": 1, "outcome": "N", "winning_moves": [[4, 3]]}),
+        ),
+        (
+            "fibonacci 13",
+            value!({"ruleset": "fibonacci", "position": [13, 12], "value": 0, "outcome": "P", "winning_moves": []}),
+        ),
     ];
     for (line, expected) in cases {
         assert_eq!(json("pair", &format!("pair {line}")), expected, "{line}");
@@ -474,7 +493,7 @@ fn pair() {
 fn pairs_of_the_largest_numbers() {
     let most = u64::MAX;
     let found = json("pair", &format!("pair wythoff {most} {most} --differ-by {most}"));
-    let expected = value!({"ruleset": "wythoff", "value": null, "outcome": "N", "winning_moves": [[0, 0]]});
+    let expected = value!({"ruleset": "wythoff", "position": [most.to_string(), most.to_string()], "value": null, "outcome": "N", "winning_moves": [[0, 0]]});
     assert_eq!(found, expected);
     // By whole square roots: for n = 7046029254386353130, ⌊nφ⌋ is this and ⌊nφ²⌋ is 2^64 − 1.
     let found = json("pair", &format!("pair wythoff {most} {most}"));

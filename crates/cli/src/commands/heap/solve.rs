@@ -31,6 +31,7 @@ pub struct Solve {
 #[derive(Serialize)]
 struct SolveAnswer {
     code: String,
+    heaps: Vec<Exact>,
     values: Vec<Nimber>,
     nim_sum: Nimber,
     outcome: Outcome,
@@ -38,7 +39,7 @@ struct SolveAnswer {
     #[serde(flatten)]
     road: Option<Road>,
     #[serde(skip)]
-    heaps: Vec<u64>,
+    sizes: Vec<u64>,
 }
 
 /// Up to so many winning moves are listed one by one; if there are more, those that differ by whole periods are one entry.
@@ -106,7 +107,8 @@ impl Solve {
             outcome: Outcome::p_if(nim_sum.is_zero()),
             winning_moves: runs.into_iter().map(Break::new).collect(),
             road,
-            heaps: self.heaps,
+            heaps: self.heaps.iter().copied().map(Exact::from).collect(),
+            sizes: self.heaps,
         };
         self.output.write(&answer, reason)
     }
@@ -122,7 +124,7 @@ fn listed(runs: &[BreakRun]) -> Vec<BreakRun> {
 
 impl Answer for SolveAnswer {
     fn page(&self, page: &mut Page) {
-        page.title(&format!("{}, heaps {}", self.code, heaps_words(&self.heaps)));
+        page.title(&format!("{}, heaps {}", self.code, heaps_words(&self.sizes)));
         let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
         let moves: Vec<_> = self.winning_moves.iter().map(|found| found.words.clone()).collect();
         sum_fields(page, &values, &self.nim_sum.to_string(), self.outcome, &moves);

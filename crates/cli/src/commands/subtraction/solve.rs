@@ -5,7 +5,7 @@ use super::super::arguments::{heaps_words, moves, one_heap, set_words, sum_field
 use super::super::nim::{Step, moves_grid};
 use super::source::{Source, Steps};
 use crate::failure::Result;
-use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular};
+use crate::output::{Answer, Exact, Grid, Output, Page, TableAnswer, Tabular};
 use clap::Args;
 use nimatlas_core::{HeapMove, Nimber, Outcome};
 use nimatlas_impartial::sum::{Component, winning_moves};
@@ -32,6 +32,7 @@ pub struct Solve {
 
 #[derive(Serialize)]
 struct SolveAnswer {
+    heaps: Vec<Exact>,
     values: Vec<Nimber>,
     nim_sum: Nimber,
     outcome: Outcome,
@@ -39,7 +40,7 @@ struct SolveAnswer {
     #[serde(skip)]
     moves: String,
     #[serde(skip)]
-    heaps: Vec<u64>,
+    sizes: Vec<u64>,
 }
 
 impl Solve {
@@ -52,7 +53,8 @@ impl Solve {
             outcome: Outcome::p_if(nim_sum.is_zero()),
             winning_moves: winning(&source, &self.heaps)?.into_iter().map(Step).collect(),
             moves: set_words(source.moves()),
-            heaps: self.heaps,
+            heaps: self.heaps.iter().copied().map(Exact::from).collect(),
+            sizes: self.heaps,
             values,
             nim_sum,
         };
@@ -86,7 +88,7 @@ pub fn winning(source: &Source, heaps: &[u64]) -> Result<Vec<HeapMove>> {
 
 impl Answer for SolveAnswer {
     fn page(&self, page: &mut Page) {
-        page.title(&format!("{}, heaps {}", self.moves, heaps_words(&self.heaps)));
+        page.title(&format!("{}, heaps {}", self.moves, heaps_words(&self.sizes)));
         let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
         let moves: Vec<_> = self.winning_moves.iter().map(|step| step.0.to_string()).collect();
         sum_fields(page, &values, &self.nim_sum.to_string(), self.outcome, &moves);
