@@ -26,16 +26,11 @@ Nimatlas.payoffPicture = (() => {
         return Array.from({ length: Math.max(Math.floor(high / step) - first + 1, 0) }, (_, i) => (first + i) * step);
     };
 
-    /** A number for each move that is best somewhere, which chooses its colour. */
+    /** A number for each move that is best somewhere, which chooses its colour: by heap and size left, as in `nimatlas plot`. */
     const colouring = (zones) => {
-        const names = new Map();
-        for (const { from, to } of zones.flatMap((zone) => zone.moves)) {
-            const name = `${from}>${to}`;
-            if (!names.has(name)) {
-                names.set(name, names.size % COLOURS);
-            }
-        }
-        return ({ from, to }) => names.get(`${from}>${to}`);
+        const moves = zones.flatMap((zone) => zone.moves).sort((a, b) => a.heap - b.heap || a.to - b.to);
+        const names = [...new Set(moves.map(({ heap, to }) => `${heap}>${to}`))];
+        return ({ heap, to }) => names.indexOf(`${heap}>${to}`) % COLOURS;
     };
 
     /**
