@@ -49,7 +49,8 @@ pub struct Output<F: Format> {
     // Not `default_value_t`: it keeps one value for all the types that F can be.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = F::DEFAULT)]
     pub format: F,
-    /// Write to this file instead, which changes at once or not at all; a link stays one, and - is standard output.
+    /// Write to this file instead, which changes at once or not at all; a link stays one, a device or pipe is written to as
+    /// it stands, and - is standard output.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -150,7 +151,7 @@ fn text(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> 
         page.gap();
         reason.page(&mut page);
     }
-    sink.finish_page(&page.finish(), |_| Ok(()))
+    sink.finish_page([&page.finish(), ""], |_| Ok(()))
 }
 
 fn json(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {

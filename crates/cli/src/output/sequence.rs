@@ -52,15 +52,16 @@ impl Output<Sequential> {
         })
     }
 
-    /// The page above the rows may have colours; the rows are written past that.
+    /// The text around the rows may have colours; the rows are written past that.
     fn sequence_text(&self, sequence: &Sequence, reason: Option<Reason>, terms: &mut Block<'_>) -> Result<()> {
         let mut page = Page::default();
         page.title(&sequence.title);
+        let mut tail = Page::default();
         if let Some(reason) = reason {
-            reason.page(&mut page);
-            page.gap();
+            tail.gap();
+            reason.page(&mut tail);
         }
-        self.sink()?.finish_page(&page.finish(), |out| {
+        self.sink()?.finish_page([&page.finish(), &tail.finish()], |out| {
             let mut out = Blocks::new(out, sequence);
             rows(sequence, &mut out, terms)?;
             Ok(out.flush()?)

@@ -2,25 +2,40 @@
 
 use super::interrupt::removed;
 use crate::failure::{Failure, Result};
+use anstream::AutoStream;
 use anyhow::Context;
-use std::fs::{self, Permissions};
+use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 pub enum Sink {
     Standard,
-    File { temporary: NamedTempFile, path: PathBuf },
+    File {
+        temporary: NamedTempFile,
+        path: PathBuf,
+    },
+    /// A device or a named pipe, which is written to as it stands, and opened only then.
+    Device(PathBuf),
 }
 
 impl Sink {
     /// Nothing is changed yet; but a folder that cannot be written to is noticed here.
     pub fn open(path: Option<&Path>) -> Result<Sink> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(Sink::Standard) };
+        if is_device(path) {
+            return Ok(Sink::Device(path.to_owned()));
+        }
         let path = target(path)?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let temporary = removed(|| temporary(folder))
-            .with_context(|| format!("{}: cannot write to this folder", folder.display()))?;
+        let temporary = removed(|| temporary(folder)).map_err(|error| {
+            // Its own words name the temporary file.
+            let why = match error.kind() {
+                io::ErrorKind::NotFound => "there is none of this name".to_owned(),
+                kind => kind.to_string(),
+            };
+            Failure::no_answer(format!("{}: cannot write to this folder: {why}", folder.display()))
+        })?;
         Ok(Sink::File { temporary, path })
     }
 
@@ -29,26 +44,30 @@ impl Sink {
         match (self, other) {
             (Sink::Standard, Sink::Standard) => true,
             (Sink::File { path, .. }, Sink::File { path: other, .. }) => path == other,
+            (Sink::Device(path), Sink::Device(other)) => path == other,
             _ => false,
         }
     }
 
-    /// Writes text, whose colours are left out unless a person will see them, and then bytes in blocks that are large
+    /// Writes text, whose colours are left out unless a person will see them, between its parts bytes in blocks that are large
     /// already. A file gets its name at the end.
-    pub fn finish_page(self, page: &str, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    pub fn finish_page(self, [head, tail]: [&str; 2], write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         match self {
             Sink::Standard => {
                 let mut stdout = anstream::stdout().lock();
-                stdout.write_all(page.as_bytes())?;
+                let colours = stdout.current_choice();
+                stdout.write_all(head.as_bytes())?;
                 let mut stdout = stdout.into_inner();
                 write(&mut stdout)?;
+                let mut stdout = AutoStream::new(stdout, colours);
+                stdout.write_all(tail.as_bytes())?;
                 Ok(stdout.flush()?)
             }
             Sink::File { mut temporary, path } => {
-                let plain = anstream::adapter::strip_str(page).to_string();
                 let cannot = || format!("{}: cannot write", path.display());
-                temporary.write_all(plain.as_bytes()).with_context(cannot)?;
+                plain(&mut temporary, head).with_context(cannot)?;
                 write(&mut temporary)?;
+                plain(&mut temporary, tail).with_context(cannot)?;
                 // What is replaced keeps its rights.
                 if let Ok(there) = fs::metadata(&path) {
                     temporary.as_file().set_permissions(there.permissions()).with_context(cannot)?;
@@ -57,12 +76,19 @@ impl Sink {
                 temporary.persist(&path).with_context(|| format!("{}: cannot replace", path.display()))?;
                 Ok(())
             }
+            Sink::Device(path) => {
+                let cannot = || format!("{}: cannot write", path.display());
+                let mut device = OpenOptions::new().write(true).open(&path).with_context(cannot)?;
+                plain(&mut device, head).with_context(cannot)?;
+                write(&mut device)?;
+                Ok(plain(&mut device, tail).with_context(cannot)?)
+            }
         }
     }
 
     /// Writes bytes without colours.
     pub fn finish_raw(self, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        self.finish_page("", write)
+        self.finish_page([""; 2], write)
     }
 
     /// Writes bytes without colours through a buffer.
@@ -73,6 +99,15 @@ impl Sink {
             Ok(out.flush()?)
         })
     }
+}
+
+fn plain(out: &mut impl Write, page: &str) -> io::Result<()> {
+    out.write_all(anstream::adapter::strip_str(page).to_string().as_bytes())
+}
+
+/// Whether a path leads to something that is neither a file nor a folder.
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 /// The file that a path names, whether it is there or not. A link stays one: the file that it names is written.

@@ -85,6 +85,7 @@ fn a_place_that_cannot_be_written_is_noticed_first() {
         let (code, message) = run(folder.path(), line);
         assert_eq!(code, Some(1), "{line}: {message}");
         assert!(message.contains("none: cannot write to this folder"), "{line}: {message}");
+        assert!(!message.contains(".tmp"), "{line}: {message}");
         // With a place to write to, the other reason is left.
         let (code, message) = run(folder.path(), &line.replace("none/", ""));
         assert!(code == Some(1) && !message.contains("cannot write"), "{line}: {message}");
@@ -127,6 +128,29 @@ mod unix {
         assert!(code == Some(2) && message.contains("lead to no file"), "{message}");
     }
 
+    /// Nothing takes their place.
+    #[test]
+    fn devices_and_pipes_are_written_to_as_they_stand() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let here = folder.path();
+        assert_eq!(run(here, "nim 3 4 5 --output /dev/null"), (Some(0), String::new()));
+        assert!(!fs::metadata("/dev/null").expect("a device").is_file());
+        symlink("/dev/null", here.join("link")).expect("a link");
+        assert_eq!(run(here, "heap values 0.77 --upto 9 --explain --output link"), (Some(0), String::new()));
+        assert!(here.join("link").is_symlink());
+
+        assert!(Command::new("mkfifo").arg(here.join("pipe")).status().expect("it runs").success());
+        let writing = Command::new(env!("CARGO_BIN_EXE_nimatlas"))
+            .args(["nim", "3", "--format", "csv", "--output", "pipe"])
+            .current_dir(here)
+            .spawn()
+            .expect("it runs");
+        assert_eq!(fs::read_to_string(here.join("pipe")).expect("a pipe"), "heap,from,to\n0,3,0\n");
+        assert!(writing.wait_with_output().expect("it ends").status.success());
+        assert_eq!(names(here), ["link", "pipe"]);
+        assert_eq!(run(here, "nim 3 --output .").0, Some(2));
+    }
+
     /// What a signal ends leaves nothing, and who waits sees the signal.
     #[test]
     fn signals_leave_no_file() {
@@ -153,6 +177,8 @@ mod unix {
     #[test]
     fn a_full_disk_is_an_error() {
         let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let (code, message) = run(Path::new("/"), "nim 3 4 5 --output /dev/full");
+        assert!(code == Some(1) && message.contains("/dev/full: cannot write"), "{message}");
         for line in ["--help", "--version", "nim --help", "nim 3 4 5", "completions bash", "table list --format json"] {
             let mut command = Command::new(env!("CARGO_BIN_EXE_nimatlas"));
             let output = command.args(line.split(' ')).stdout(full()).output().expect("it runs");

@@ -100,3 +100,23 @@ fn manuals_and_completions_know_every_command() {
         }
     }
 }
+
+#[test]
+fn no_line_ends_within_a_position() {
+    for line in ["survey --heaps 3 --max 9", "survey --heaps 4 --max 6", "survey --heaps 2 --max 9"] {
+        let text = stdout(line);
+        assert!(text.contains(") ("), "{line}");
+        for row in text.lines() {
+            assert_eq!(row.matches('(').count(), row.matches(')').count(), "{line}: {row}");
+        }
+    }
+}
+
+#[test]
+fn reasons_come_after_the_answer() {
+    for line in ["subtraction values 2,5,7 --upto 3", "heap values 0.77 --upto 3"] {
+        let (plain, explained) = (stdout(line), stdout(&format!("{line} --explain")));
+        let reason = explained.strip_prefix(&plain).expect("the same answer first");
+        assert!(reason.starts_with("\nWhy\n"), "{line}: {reason}");
+    }
+}
