@@ -13,10 +13,10 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PlayStyle {
     /// N is not below the last breakpoint (or not negative, if there is none): the payoff is c⁺ ± N, with the sign that tells
-    /// who wins normal-play Nim. The last stone decides, and points only beside it.
+    /// who wins normal-play Nim, and who gets the last stone.
     NormalLike,
     /// N is not above the first breakpoint (or negative, if there is none): the payoff is c⁻ ± N, with the sign that tells who
-    /// wins misère Nim. The last stone is to be avoided.
+    /// wins misère Nim; the other player gets the last stone.
     MisereLike,
     /// Taking a whole heap is a best move.
     Greedy,

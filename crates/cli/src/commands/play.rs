@@ -2,7 +2,7 @@
 
 mod graph;
 
-use super::arguments::{heap, moves, positive};
+use super::arguments::{moves, one_heap, positive};
 use super::heap::{Search, game};
 use super::nim::Rules;
 use super::pair::{Stones, Two};
@@ -28,7 +28,7 @@ pub enum Play {
     /// Nim: who takes the last stone wins.
     Nim {
         /// The heaps: a number of stones each.
-        #[arg(required = true, value_name = "HEAP", value_parser = heap)]
+        #[arg(required = true, value_name = "HEAP", value_parser = one_heap)]
         heaps: Vec<u64>,
         #[command(flatten)]
         rules: Rules,
@@ -41,7 +41,7 @@ pub enum Play {
         #[arg(value_parser = moves)]
         moves: MoveSet,
         /// The heaps: a number of stones each.
-        #[arg(long = "heap", alias = "heaps", required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
+        #[arg(long = "heap", alias = "heaps", required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
         heaps: Vec<u64>,
         #[command(flatten)]
         steps: Steps,
@@ -54,7 +54,7 @@ pub enum Play {
         #[arg(value_name = "CODE", value_parser = game)]
         game: TakeAndBreak,
         /// The heaps: a number of stones each.
-        #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = heap)]
+        #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
         heaps: Vec<u64>,
         #[command(flatten)]
         search: Search,
@@ -105,7 +105,7 @@ pub enum Play {
     /// Scoring Nim and its variants: the higher score wins.
     Scoring {
         /// The heaps: a number of stones each.
-        #[arg(required = true, value_name = "HEAP", value_parser = heap)]
+        #[arg(required = true, value_name = "HEAP", value_parser = one_heap)]
         heaps: Vec<u64>,
         /// What the last stone scores beside its 1.
         #[arg(long, value_name = "N", allow_hyphen_values = true, default_value = "0", value_parser = bonus)]

@@ -21,6 +21,7 @@ fn wrong_input() {
         ("nim -- -3", &["'-3'", "0 or more"]),
         ("nim -3", &["'-3'", "<HEAP>", "0 or more"]),
         ("nim 3,4,5", &["'3,4,5'", "separate words, as in 3 4 5"]),
+        ("play nim 3,4,5", &["'3,4,5'", "separate words, as in 3 4 5"]),
         ("scoring 5,4,2", &["'5,4,2'", "separate words"]),
         ("pair wythoff 3,5", &["'3,5'", "separate words"]),
         ("subtraction solve 2,5,7 --heaps 8,13,4", &["'8,13,4'", "--heaps", "separate words"]),

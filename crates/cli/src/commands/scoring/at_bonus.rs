@@ -94,8 +94,8 @@ impl Answer for BonusAnswer {
         page.key("payoff", &format!("{}: {words}", grouped_text(&self.payoff)));
         if let Some(style) = self.style {
             let reason = match style {
-                PlayStyle::NormalLike => "the last stone decides",
-                PlayStyle::MisereLike => "the last stone is to be avoided",
+                PlayStyle::NormalLike => "the last stone goes to the winner of normal Nim",
+                PlayStyle::MisereLike => "the last stone goes to the loser of misère Nim",
                 PlayStyle::Greedy => "taking a whole heap is best",
                 PlayStyle::Other => "a better order of moves is worth more than a whole heap",
             };
