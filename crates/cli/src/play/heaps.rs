@@ -101,8 +101,27 @@ impl FromStr for Change {
     }
 }
 
-/// How a move on heaps is written.
-pub const HELP: &str = "Write a move as a heap and what is left of it: 5 1 makes a heap of 5 one of 1.";
+/// How a move on heaps is written, by moves that are allowed: one that leaves a heap, and one that leaves two, if there are such.
+pub fn help(allowed: impl Fn(&Change) -> bool) -> String {
+    /// Small heaps are read most easily.
+    const LARGEST: u64 = 100;
+    let first = |usual: (u64, &[u64]), others: &mut dyn Iterator<Item = (u64, Vec<u64>)>| {
+        let usual = Change { from: usual.0, to: usual.1.to_vec() };
+        let mut changes = std::iter::once(usual).chain(others.map(|(from, to)| Change { from, to }));
+        changes.find(&allowed)
+    };
+    let mut one = (2..=LARGEST).flat_map(|from| (1..from).map(move |to| (from, vec![to])));
+    let one = first((5, &[1]), &mut one)
+        .map(|Change { from, to }| format!("{from} {0} makes a heap of {from} one of {0}", to[0]));
+    let mut two = (2..=LARGEST / 4).flat_map(|from| {
+        (1..from).flat_map(move |small| (small..=from - small).map(move |large| (from, vec![small, large])))
+    });
+    let two = first((9, &[4, 4]), &mut two)
+        .map(|Change { from, to }| format!("{from} {0} {1} splits a heap of {from} into {0} and {1}", to[0], to[1]));
+    let examples: Vec<String> = one.into_iter().chain(two).collect();
+    let colon = if examples.is_empty() { "" } else { ": " };
+    format!("Write a move as a heap and what is left of it{colon}{}.", examples.join("; "))
+}
 
 /// The heaps after the change of the first one of its size, if there is one.
 fn step(heaps: &[u64], change: &Change) -> Option<Step<Vec<u64>>> {
@@ -124,7 +143,7 @@ impl<R: HeapRules> Game for HeapGame<R> {
     }
 
     fn help(&self) -> String {
-        HELP.to_owned()
+        help(|change| self.0.check(change).is_ok())
     }
 
     fn goal(&self) -> Goal {
@@ -157,6 +176,21 @@ impl<R: HeapRules> Game for HeapGame<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn examples_of_moves_are_allowed() {
+        let taking =
+            |moves: &'static [u64]| move |change: &Change| change.taken().is_ok_and(|taken| moves.contains(&taken));
+        let one = "Write a move as a heap and what is left of it: 5 1 makes a heap of 5 one of 1.";
+        assert_eq!(help(|change| change.taken().is_ok()), one);
+        assert!(help(taking(&[2, 5, 7])).ends_with("of it: 3 1 makes a heap of 3 one of 1."));
+        assert!(
+            help(|change| change.from > change.to.iter().sum()).ends_with("; 9 4 4 splits a heap of 9 into 4 and 4.")
+        );
+        let grundy = |change: &Change| matches!(change.to[..], [a, b] if a != b && a + b == change.from);
+        assert!(help(grundy).ends_with("of it: 3 1 2 splits a heap of 3 into 1 and 2."));
+        assert!(help(taking(&[1000])).ends_with("what is left of it."));
+    }
 
     #[test]
     fn moves_are_read_as_people_write_them() {

@@ -1,6 +1,6 @@
 //! Scoring Nim and its variants.
 
-use super::heaps::{Change, HELP, at_most};
+use super::heaps::{self, Change, at_most};
 use super::{Game, Goal, Read, Step, behind};
 use crate::commands::Solved;
 use crate::failure::{Failure, Result};
@@ -90,7 +90,7 @@ impl Game for ScoringGame {
         if self.is_weighted() {
             "Write a move as a heap and what is left of it: 5×2 1 makes the heap of 5 stones that score 2 each one of 1. 5x2 1 is the same, and so is 5 1 where no heap of 5 stands before it.".to_owned()
         } else {
-            HELP.to_owned()
+            heaps::help(|change| change.taken().is_ok_and(|taken| self.check(taken).is_ok()))
         }
     }
 
