@@ -208,7 +208,7 @@ fn named_games_are_those_of_the_literals() {
 
 #[test]
 fn published_periods_are_certified() {
-    // Code, preperiod, period: Guy and Smith 1956, and Gangolli and Plambeck 1989 for 0.16.
+    // Code, preperiod, period: Guy and Smith 1956, and Gangolli and Plambeck 1989 for 0.16 and 0.376.
     let cases = [
         ("0.77", 71, 12),
         ("0.07", 53, 34),
@@ -217,10 +217,11 @@ fn published_periods_are_certified() {
         ("0.156", 3479, 349),
         ("0.165", 5181, 1550),
         ("0.16", 105_351, 149_459),
+        ("0.376", 2_268_248, 4),
     ];
     for (code, preperiod, length) in cases {
         let mut sequence = NimSequence::new(game(code));
-        let found = find_period(&mut sequence, 1_000_000).expect(code);
+        let found = find_period(&mut sequence, 5_000_000).expect(code);
         let period = Period::new(preperiod, length).expect("not zero");
         assert_eq!((found.period, found.saltus), (period, 0), "{code}");
         assert_eq!(found.status, Status::Proved("Guy and Smith 1956"));

@@ -40,7 +40,29 @@ pub(crate) fn checked_len(terms: u64) -> Result<usize, TooManyTermsError> {
 /// ```
 pub fn direct_values(set: &MoveSet, len: u64) -> Result<Vec<u32>, TooManyTermsError> {
     let len = checked_len(len)?;
-    let moves = Moves::new(set, len);
+    Ok(values(&Moves::in_set(set, len), len))
+}
+
+/// The nim-values of the heaps 0, 1, …, `len` − 1 where a move takes any number of stones that `is_move` accepts.
+///
+/// Each number from 1 to `len` − 1 is asked for once, ascending; then as [`direct_values`], in as much time and memory.
+///
+/// # Errors
+/// If `len` exceeds [`MAX_TERMS`].
+///
+/// ```
+/// // A power of 2: as if a move took 1 or 2 stones, since no power of 2 is divisible by 3.
+/// let values = nimatlas_subtraction::direct_values_where(u64::is_power_of_two, 9)?;
+/// assert_eq!(values, [0, 1, 2, 0, 1, 2, 0, 1, 2]);
+/// # Ok::<(), nimatlas_subtraction::TooManyTermsError>(())
+/// ```
+pub fn direct_values_where(mut is_move: impl FnMut(u64) -> bool, len: u64) -> Result<Vec<u32>, TooManyTermsError> {
+    let len = checked_len(len)?;
+    let moves = (1..len).filter(|&taken| is_move(taken as u64)).collect();
+    Ok(values(&Moves::new(moves, len), len))
+}
+
+fn values(moves: &Moves, len: usize) -> Vec<u32> {
     let mut values = vec![0; len];
     let mut left: Vec<u32> = (0..len as u32).collect();
     let mut value = 0;
@@ -57,7 +79,7 @@ pub fn direct_values(set: &MoveSet, len: u64) -> Result<Vec<u32>, TooManyTermsEr
         });
         value += 1;
     }
-    Ok(values)
+    values
 }
 
 /// The P-positions among the heaps 0, 1, …, `len` − 1 under any set of moves, ascending, straight from the rules.
@@ -77,7 +99,7 @@ pub fn direct_values(set: &MoveSet, len: u64) -> Result<Vec<u32>, TooManyTermsEr
 /// ```
 pub fn direct_p_positions(set: &MoveSet, len: u64) -> Result<Vec<u64>, TooManyTermsError> {
     let len = checked_len(len)?;
-    let moves = Moves::new(set, len);
+    let moves = Moves::in_set(set, len);
     let mut winning = vec![0; len.div_ceil(64)];
     let mut lost = Vec::new();
     for heap in 0..len {
@@ -98,9 +120,12 @@ enum Moves {
 }
 
 impl Moves {
-    fn new(set: &MoveSet, len: usize) -> Moves {
-        let moves: Vec<usize> =
-            set.up_to(len.saturating_sub(1) as u64).into_iter().map(|taken| taken as usize).collect();
+    fn in_set(set: &MoveSet, len: usize) -> Moves {
+        let moves = set.up_to(len.saturating_sub(1) as u64);
+        Moves::new(moves.into_iter().map(|taken| taken as usize).collect(), len)
+    }
+
+    fn new(moves: Vec<usize>, len: usize) -> Moves {
         if moves.len() < len / 64 {
             return Moves::List(moves);
         }

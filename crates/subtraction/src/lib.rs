@@ -5,7 +5,8 @@
 //!   [`write_certificate`] read and write them as files.
 //! - [`PeriodicSequence`]: terms of any index, once a period is known.
 //! - [`AllButSequence`]: the games in which any number of stones may be taken but for some exceptions.
-//! - [`direct_values`], [`direct_p_positions`]: any [`MoveSet`] up to a bound, such as squares and primes.
+//! - [`direct_values`], [`direct_p_positions`]: any [`MoveSet`] up to a bound, such as squares and primes;
+//!   [`direct_values_where`]: any set that a predicate tells.
 //! - [`odd_multiples_period`], [`pair_sums`]: what is known of other sets.
 //!
 //! A formula says how certain it is by a [`Status`](nimatlas_core::Status).
@@ -40,7 +41,7 @@ pub use certificate::{
     CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, parse_certificate,
     read_certificate, write_certificate,
 };
-pub use direct::{MAX_TERMS, TooManyTermsError, direct_p_positions, direct_values};
+pub use direct::{MAX_TERMS, TooManyTermsError, direct_p_positions, direct_values, direct_values_where};
 pub use general::{ELEMENTARY, odd_multiples_period, pair_sum_status, pair_sums};
 pub use move_set::{MoveSet, MoveSetError};
 pub use sequence::{PeriodicSequence, SequenceError};

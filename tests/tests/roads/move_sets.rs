@@ -4,7 +4,9 @@
 use crate::sieved::assert_sieved;
 use nimatlas_core::SubtractionSet;
 use nimatlas_oracle as oracle;
-use nimatlas_subtraction::{AllButSequence, MoveSet, all_but_values, direct_p_positions, direct_values};
+use nimatlas_subtraction::{
+    AllButSequence, MoveSet, all_but_values, direct_p_positions, direct_values, direct_values_where,
+};
 use nimatlas_tables::sieve;
 use nimatlas_tests::{MoveSetCase, MoveSetCorpus, corpus};
 
@@ -22,6 +24,7 @@ fn values_agree_on_all_roads() {
         assert_eq!(defined[..values.len()], values, "{set}");
         let direct = direct_values(&moves, LEN).expect("short");
         assert!(direct.iter().map(|&value| u64::from(value)).eq(defined.iter().copied()), "{set}");
+        assert_eq!(direct_values_where(|taken| moves.contains(taken), LEN), Ok(direct), "{set}");
         let lost: Vec<u64> = (0..).zip(&defined).filter(|&(_, &value)| value == 0).map(|(n, _)| n).collect();
         assert_eq!(direct_p_positions(&moves, LEN).expect("short"), lost, "{set}");
         // A longer move can never be made on these heaps.
