@@ -5,8 +5,8 @@ use anyhow::{Context, anyhow};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds and runs the check of the package `nimatlas-browser`, a program of its own in the profile of the tests, so that nothing
-/// is compiled twice.
+/// Builds and runs the check of the package `nimatlas-browser`, a program of its own, so that nothing else needs what speaks to a
+/// browser. In the profile of the tests most of it is compiled already after them.
 ///
 /// # Errors
 /// If it cannot be started, or there is no Chromium, or the check fails.

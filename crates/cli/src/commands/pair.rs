@@ -18,10 +18,7 @@ pub enum Pair {
     /// Wythoff's game: take from one of two heaps, or equally many from both.
     Wythoff {
         #[command(flatten)]
-        numbers: Two,
-        /// The numbers taken from both at once may differ by less than R.
-        #[arg(long, value_name = "R", value_parser = positive, default_value = "1")]
-        differ_by: NonZeroU64,
+        start: WythoffStart,
         #[command(flatten)]
         shown: Shown,
     },
@@ -49,6 +46,22 @@ pub struct Two {
     /// The second number.
     #[arg(value_parser = one_heap)]
     pub second: u64,
+}
+
+/// Wythoff's game and a position of it.
+#[derive(Args)]
+pub struct WythoffStart {
+    #[command(flatten)]
+    numbers: Two,
+    /// The numbers taken from both at once may differ by less than R.
+    #[arg(long, value_name = "R", value_parser = positive, default_value = "1")]
+    differ_by: NonZeroU64,
+}
+
+impl WythoffStart {
+    pub fn game(&self) -> (Wythoff, [u64; 2]) {
+        (Wythoff { r: self.differ_by }, [self.numbers.first, self.numbers.second])
+    }
 }
 
 /// A position of Fibonacci Nim.
@@ -89,8 +102,8 @@ struct PairAnswer {
 impl Pair {
     pub fn run(self) -> Result<()> {
         match self {
-            Pair::Wythoff { numbers, differ_by, shown } => {
-                let (game, at) = (Wythoff { r: differ_by }, [numbers.first, numbers.second]);
+            Pair::Wythoff { start, shown } => {
+                let (game, at) = start.game();
                 let value = searched(&game, at);
                 let theorem = "With a ≤ b, the player to move loses exactly if a = ⌊nα⌋ and b = a + rn for some n, where α = (2 − r + √(r² + 4))/2.";
                 shown.write(

@@ -2,10 +2,10 @@
 
 mod graph;
 
-use super::arguments::{moves, one_heap, positive};
+use super::arguments::{moves, one_heap};
 use super::heap::{Search, game};
 use super::nim::Rules;
-use super::pair::{Stones, Two};
+use super::pair::{Stones, Two, WythoffStart};
 use super::scoring::{Variant, bonus};
 use super::subtraction::{Source, Steps};
 use crate::failure::{Failure, Result};
@@ -16,12 +16,11 @@ use crate::play::{
 use clap::{Args, Subcommand};
 use nimatlas_core::Convention;
 use nimatlas_impartial::misere::tame_kinds;
-use nimatlas_impartial::pair_games::{Euclid, Wythoff};
+use nimatlas_impartial::pair_games::Euclid;
 use nimatlas_impartial::take_break::TakeAndBreak;
 use nimatlas_subtraction::MoveSet;
 use num_rational::BigRational;
 use std::io::{IsTerminal, stdin};
-use std::num::NonZeroU64;
 
 #[derive(Subcommand)]
 pub enum Play {
@@ -67,10 +66,7 @@ pub enum Play {
     /// Wythoff's game: take from one of two heaps, or equally many from both; who cannot move loses.
     Wythoff {
         #[command(flatten)]
-        numbers: Two,
-        /// The numbers taken from both at once may differ by less than R.
-        #[arg(long, value_name = "R", value_parser = positive, default_value = "1")]
-        differ_by: NonZeroU64,
+        start: WythoffStart,
         #[command(flatten)]
         seats: Seats,
     },
@@ -154,8 +150,9 @@ impl Play {
                 let known = if misere { kinds(&game, &heaps)? } else { values(&search, &game, &heaps)? };
                 seats.begin(&HeapGame(TakeBreakHeaps { game, known }), positive_only(heaps))
             }
-            Play::Wythoff { numbers: Two { first, second }, differ_by: r, seats } => {
-                seats.begin(&PairGame(Wythoff { r }), [first, second])
+            Play::Wythoff { start, seats } => {
+                let (game, at) = start.game();
+                seats.begin(&PairGame(game), at)
             }
             Play::Euclid { numbers: Two { first, second }, seats } => {
                 seats.begin(&PairGame(Euclid::default()), [first, second])
