@@ -12,7 +12,7 @@ mod session;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use nimatlas::{atlas, store::Store};
+use nimatlas::store::Store;
 use session::Session;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +46,7 @@ fn run(options: &Options) -> Result<()> {
         Some(site) => site.canonicalize().with_context(|| format!("{}: cannot open", site.display()))?,
         None => {
             let site = folder.path().join("atlas");
-            atlas::write(&atlas::site(&Store::built_in()?)?, &site)?;
+            nimatlas_atlas::write(&nimatlas_atlas::site(&Store::built_in()?)?, &site)?;
             site
         }
     };

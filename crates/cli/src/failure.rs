@@ -1,7 +1,7 @@
 //! How a command ends when it has no answer.
 
 use crate::nearest::did_you_mean;
-use nimatlas::plot::PlotError;
+use nimatlas_plot::PlotError;
 use nimatlas::store::TableError;
 use nimatlas_tables::store::StoreError;
 use nimatlas_tables::store::export::ExportError;

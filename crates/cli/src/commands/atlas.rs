@@ -4,7 +4,7 @@ use super::Stores;
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped, uninterrupted};
 use clap::Args;
-use nimatlas::atlas::{self, FolderError};
+use nimatlas_atlas::{self as atlas, FolderError};
 use serde::Serialize;
 use std::path::PathBuf;
 

@@ -13,7 +13,7 @@ use super::arguments::{heaps_words, one_heap, positive};
 use crate::failure::{Failure, Result};
 use crate::output::{Output, Tabular};
 use clap::{Args, ValueEnum};
-use nimatlas::plot::{Curve, PlotError};
+use nimatlas_plot::{Curve, PlotError};
 use nimatlas_core::{BonusTo, Half, HalfPayoffFunction, HeapMove, Heaps, ScoringRules, SubtractionSet, TakeRule};
 use nimatlas_scoring::{BestMoves, ClosedForm, closed_form, parse_bonus, principal_line};
 use num_rational::BigRational;

@@ -208,7 +208,7 @@ fn the_three_move_map_counts_its_classes() {
 #[test]
 fn stored_and_computed_maps_agree() {
     use nimatlas::core::SequenceKind;
-    use nimatlas::plot::ThreeMoveMap;
+    use nimatlas_plot::ThreeMoveMap;
     let store = nimatlas::store::Store::built_in().expect("whole");
     for sequence in [SequenceKind::NimValues, SequenceKind::Outcomes] {
         for c in [3, 24, 48] {
@@ -222,7 +222,7 @@ fn stored_and_computed_maps_agree() {
 #[test]
 fn records_are_those_of_the_literature() {
     let store = nimatlas::store::Store::built_in().expect("whole");
-    let series = nimatlas::plot::stored_records(&store).expect("whole");
+    let series = nimatlas_plot::stored_records(&store).expect("whole");
     let record = |name: &str, largest: u64| {
         let series = series.iter().find(|series| series.name.contains(name)).expect(name);
         series.points.iter().find(|point| point.0 == largest).expect("it reaches so far").1

@@ -5,7 +5,7 @@ use super::super::nim::Rules;
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas::plot::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, nim};
+use nimatlas_plot::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, nim};
 
 /// The positions that are lost for the player to move: slices with the first heap across and the second upwards, one for each size
 /// of the third heap.

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Result};
 use crate::output::Sink;
 use clap::{Args, ValueEnum};
-use nimatlas::plot::{Drawing, Frame, MAX_SIDE, MIN_SIDE, PlotError};
+use nimatlas_plot::{Drawing, Frame, MAX_SIDE, MIN_SIDE, PlotError};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]

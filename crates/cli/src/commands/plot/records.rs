@@ -4,7 +4,7 @@ use super::super::Stores;
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas::plot::{records, stored_records};
+use nimatlas_plot::{records, stored_records};
 
 /// The longest outcome period among all sets with the same largest move, against that move, on a logarithmic scale.
 #[derive(Args)]

@@ -5,7 +5,7 @@ use super::super::scoring::{Solved, Variant};
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas::plot::scoring;
+use nimatlas_plot::scoring;
 use std::ops::Bound;
 
 /// The payoff f_N of a position against the bonus N: breakpoints are marked, and below them a band for each best move shows where

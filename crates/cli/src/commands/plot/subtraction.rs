@@ -5,7 +5,7 @@ use super::super::subtraction::{Source, Steps};
 use super::picture::Picture;
 use crate::failure::{Failure, Result};
 use clap::Args;
-use nimatlas::plot::{MAX_CELLS, PlotError, Strip, gaps, natural_count, natural_wrap, strip};
+use nimatlas_plot::{MAX_CELLS, PlotError, Strip, gaps, natural_count, natural_wrap, strip};
 use nimatlas_subtraction::{AdditiveGame, MoveSet};
 use std::num::NonZeroU64;
 

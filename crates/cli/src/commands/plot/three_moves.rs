@@ -6,7 +6,7 @@ use super::super::subtraction::{Steps, not_found};
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas::plot::{ThreeMoveMap, three_moves};
+use nimatlas_plot::{ThreeMoveMap, three_moves};
 use nimatlas_core::SequenceKind;
 
 /// A map of all games {a, b, c} with the same c: the colour of a cell tells which of a + b, a + c and b + c the period divides.

@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use nimatlas::core::ScoringRules;
-//! use nimatlas::plot::{Curve, Frame, scoring};
+//! use nimatlas_plot::{Curve, Frame, scoring};
 //!
 //! let curve = Curve::new(&ScoringRules::default(), &[5, 4, 2])?;
 //! let frame = Frame::new("nimatlas plot scoring 5 4 2");

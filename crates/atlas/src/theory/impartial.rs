@@ -1,9 +1,9 @@
 //! The page on impartial games.
 
-use crate::atlas::cards::Card;
-use crate::atlas::pages::Frame;
-use crate::atlas::statements::Certainty;
-use crate::atlas::{AtlasError, Site};
+use crate::cards::Card;
+use crate::pages::Frame;
+use crate::statements::Certainty;
+use crate::{AtlasError, Site};
 use askama::Template;
 use nimatlas_core::{Nimber, Status};
 use nimatlas_impartial::take_break::NAMED;

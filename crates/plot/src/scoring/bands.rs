@@ -1,10 +1,10 @@
 //! Where along the bonus each move is best.
 
-use super::super::PlotError;
-use super::super::axis::{Panel, number};
-use super::super::canvas::{Canvas, Letters};
-use super::super::marks::Shape;
-use super::super::palette::{GREY, INK, LINES};
+use crate::PlotError;
+use crate::axis::{Panel, number};
+use crate::canvas::{Canvas, Letters};
+use crate::marks::Shape;
+use crate::palette::{GREY, INK, LINES};
 use super::curve::{Curve, place};
 use super::{BAND, BAND_SPACE, MAX_MOVES_SHOWN};
 use nimatlas_core::{BonusRange, Half, HeapMove};

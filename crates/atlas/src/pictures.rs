@@ -1,8 +1,8 @@
 //! The pictures of the pages of theory, drawn as the command draws them.
 
 use super::{AtlasError, Site, damaged, parameter};
-use crate::plot::{self, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
-use crate::store::Store;
+use nimatlas_plot::{self as plot, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
+use nimatlas::store::Store;
 use nimatlas_core::{ScoringRules, SequenceKind};
 use nimatlas_impartial::nim::NimRules;
 use nimatlas_subtraction::AdditiveGame;

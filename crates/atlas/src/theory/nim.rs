@@ -1,10 +1,10 @@
 //! The page on Nim.
 
-use crate::atlas::cards::Card;
-use crate::atlas::pages::Frame;
-use crate::atlas::pictures::{self, Picture};
-use crate::atlas::statements::Certainty;
-use crate::atlas::{AtlasError, Site};
+use crate::cards::Card;
+use crate::pages::Frame;
+use crate::pictures::{self, Picture};
+use crate::statements::Certainty;
+use crate::{AtlasError, Site};
 use askama::Template;
 use nimatlas_impartial::nim::{NimRules, explain, status};
 use std::num::NonZeroU64;

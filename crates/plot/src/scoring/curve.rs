@@ -1,7 +1,7 @@
 //! The data of one position.
 
-use super::super::PlotError;
-use super::super::axis::FARTHEST;
+use crate::PlotError;
+use crate::axis::FARTHEST;
 use nimatlas_core::{Half, HalfPayoffFunction, ScoringRules};
 use nimatlas_scoring::{BestMoves, ScoringError, variant_best_moves, variant_payoff};
 use num_rational::BigRational;

@@ -15,12 +15,12 @@
 //! | `assets/atlas` | templates, style sheet and scripts |
 //!
 //! ```
-//! use nimatlas::{atlas, store::Store};
+//! use nimatlas::store::Store;
 //!
-//! let site = atlas::site(&Store::built_in()?)?;
+//! let site = nimatlas_atlas::site(&Store::built_in()?)?;
 //! assert!(site.files().any(|(path, _)| path == "index.html"));
 //! let folder = tempfile::tempdir()?;
-//! atlas::write(&site, &folder.path().join("atlas"))?;
+//! nimatlas_atlas::write(&site, &folder.path().join("atlas"))?;
 //! assert!(folder.path().join("atlas/index.html").is_file());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,8 +35,8 @@ mod theory;
 
 pub use folder::{FolderError, write};
 
-use crate::plot::PlotError;
-use crate::store::{Store, TableError};
+use nimatlas_plot::PlotError;
+use nimatlas::store::{Store, TableError};
 use nimatlas_scoring::ScoringError;
 use nimatlas_tables::store::export::ExportError;
 use nimatlas_tables::store::{Problem, StoreError, TableEntry, TableFile};
@@ -50,18 +50,18 @@ const LIST: &str = "atlas.json";
 /// Explorers hold no table in full that is longer than this, so that pages stay small.
 const LARGEST_TABLE: u64 = 1 << 20;
 
-const STYLE: &str = include_str!("../assets/atlas/style.css");
+const STYLE: &str = include_str!("../assets/style.css");
 const SCRIPTS: [(&str, &str); 10] = [
-    ("nimatlas", include_str!("../assets/atlas/scripts/nimatlas.js")),
-    ("fraction", include_str!("../assets/atlas/scripts/fraction.js")),
-    ("payoff", include_str!("../assets/atlas/scripts/payoff.js")),
-    ("best-moves", include_str!("../assets/atlas/scripts/best-moves.js")),
-    ("payoff-picture", include_str!("../assets/atlas/scripts/payoff-picture.js")),
-    ("scoring-explorer", include_str!("../assets/atlas/scripts/scoring-explorer.js")),
-    ("additive", include_str!("../assets/atlas/scripts/additive.js")),
-    ("additive-explorer", include_str!("../assets/atlas/scripts/additive-explorer.js")),
-    ("nim", include_str!("../assets/atlas/scripts/nim.js")),
-    ("nim-board", include_str!("../assets/atlas/scripts/nim-board.js")),
+    ("nimatlas", include_str!("../assets/scripts/nimatlas.js")),
+    ("fraction", include_str!("../assets/scripts/fraction.js")),
+    ("payoff", include_str!("../assets/scripts/payoff.js")),
+    ("best-moves", include_str!("../assets/scripts/best-moves.js")),
+    ("payoff-picture", include_str!("../assets/scripts/payoff-picture.js")),
+    ("scoring-explorer", include_str!("../assets/scripts/scoring-explorer.js")),
+    ("additive", include_str!("../assets/scripts/additive.js")),
+    ("additive-explorer", include_str!("../assets/scripts/additive-explorer.js")),
+    ("nim", include_str!("../assets/scripts/nim.js")),
+    ("nim-board", include_str!("../assets/scripts/nim-board.js")),
 ];
 
 /// What pages refer to.

@@ -1,7 +1,7 @@
 //! Data of pictures from the store of tables.
 
 use super::{PairClass, RecordSeries, ThreeMoveMap};
-use crate::store::{Store, TableError};
+use nimatlas::store::{Store, TableError};
 use nimatlas_core::{PairSums, SequenceKind, SubtractionSet};
 use nimatlas_tables::period::{PeriodError, measure};
 use nimatlas_tables::store::{Problem, StoreError, TableFile, ThreeMoveTable};

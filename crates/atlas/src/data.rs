@@ -1,7 +1,7 @@
 //! Compact data for the explorers: what stored tables hold, as scripts that pages can load from a file.
 
 use super::{AtlasError, damaged, find, parameter};
-use crate::store::Store;
+use nimatlas::store::Store;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use nimatlas_core::{Heaps, Status};
 use nimatlas_subtraction::AdditiveGame;

@@ -1,12 +1,12 @@
 //! The page on subtraction games.
 
-use crate::atlas::cards::Card;
-use crate::atlas::data::coprime_pairs;
-use crate::atlas::pages::{Frame, joined};
-use crate::atlas::pictures::{self, Picture};
-use crate::atlas::statements::{Certainty, certified};
-use crate::atlas::{AtlasError, Site, damaged, find, grouped, parameter};
-use crate::store::Store;
+use crate::cards::Card;
+use crate::data::coprime_pairs;
+use crate::pages::{Frame, joined};
+use crate::pictures::{self, Picture};
+use crate::statements::{Certainty, certified};
+use crate::{AtlasError, Site, damaged, find, grouped, parameter};
+use nimatlas::store::Store;
 use askama::Template;
 use nimatlas_core::{Bounds, Regime, Statement, Status};
 use nimatlas_subtraction::AdditiveGame;

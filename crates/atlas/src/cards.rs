@@ -1,7 +1,7 @@
 //! What pages say of each table, and the files that they offer.
 
 use super::{AtlasError, LARGEST_TABLE, Site, grouped};
-use crate::store::Store;
+use nimatlas::store::Store;
 use nimatlas_core::Outcome;
 use nimatlas_tables::store::export::{self, ExportError};
 use nimatlas_tables::store::{Road, TableEntry, TableFile};

@@ -4,7 +4,7 @@ use super::cards::Card;
 use super::data::{Additive, Scoring};
 use super::statements::{self, Certainty};
 use super::{AtlasError, Site, grouped, theory};
-use crate::store::Store;
+use nimatlas::store::Store;
 use askama::Template;
 use nimatlas_tables::store::TableEntry;
 

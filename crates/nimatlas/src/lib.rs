@@ -7,8 +7,6 @@
 //! | [`subtraction`] | additive games {a, b, a + b} in closed form; the checker of period certificates |
 //! | [`scoring`] | Scoring Nim: payoffs as functions of the bonus, best moves, closed forms |
 //! | [`tables`] | builders from the rules alone, and the store of tables |
-//! | [`plot`] | pictures as SVG and PNG |
-//! | [`atlas`] | a static site of theory, tables and explorers |
 //! | [`store`] | the committed tables, built into this crate, or a folder of your own |
 //!
 //! Who needs one of them only can depend on that crate alone. The command `nimatlas` is built on this library.
@@ -25,10 +23,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "atlas")]
-pub mod atlas;
-#[cfg(feature = "plot")]
-pub mod plot;
 pub mod store;
 
 pub use nimatlas_core as core;
