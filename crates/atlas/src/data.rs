@@ -1,8 +1,8 @@
 //! Compact data for the explorers: what stored tables hold, as scripts that pages can load from a file.
 
 use super::{AtlasError, damaged, find, parameter};
-use nimatlas::store::Store;
 use base64::{Engine, prelude::BASE64_STANDARD};
+use nimatlas::store::Store;
 use nimatlas_core::{Heaps, Status};
 use nimatlas_subtraction::AdditiveGame;
 use nimatlas_tables::store::{PayoffTable, TableEntry, TableFile};

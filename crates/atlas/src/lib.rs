@@ -35,8 +35,8 @@ mod theory;
 
 pub use folder::{FolderError, write};
 
-use nimatlas_plot::PlotError;
 use nimatlas::store::{Store, TableError};
+use nimatlas_plot::PlotError;
 use nimatlas_scoring::ScoringError;
 use nimatlas_tables::store::export::ExportError;
 use nimatlas_tables::store::{Problem, StoreError, TableEntry, TableFile};

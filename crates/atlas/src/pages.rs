@@ -4,8 +4,8 @@ use super::cards::Card;
 use super::data::{Additive, Scoring};
 use super::statements::{self, Certainty};
 use super::{AtlasError, Site, grouped, theory};
-use nimatlas::store::Store;
 use askama::Template;
+use nimatlas::store::Store;
 use nimatlas_tables::store::TableEntry;
 
 /// What all pages have in common.

@@ -1,10 +1,10 @@
 //! The pictures of the pages of theory, drawn as the command draws them.
 
 use super::{AtlasError, Site, damaged, parameter};
-use nimatlas_plot::{self as plot, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
 use nimatlas::store::Store;
 use nimatlas_core::{ScoringRules, SequenceKind};
 use nimatlas_impartial::nim::NimRules;
+use nimatlas_plot::{self as plot, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
 use nimatlas_subtraction::AdditiveGame;
 use nimatlas_tables::store::{AdditiveTable, TableEntry};
 use std::num::NonZeroU64;

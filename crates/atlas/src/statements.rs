@@ -12,7 +12,7 @@ pub struct Certainty {
 impl From<Status> for Certainty {
     fn from(status: Status) -> Certainty {
         let class = match status {
-            Status::Proved(_) => "proved",
+            Status::Proved(_) | Status::Computed => "proved",
             Status::VerifiedTo(_) => "verified",
             Status::Conjectured => "conjectured",
         };

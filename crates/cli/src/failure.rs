@@ -1,8 +1,8 @@
 //! How a command ends when it has no answer.
 
 use crate::nearest::did_you_mean;
-use nimatlas_plot::PlotError;
 use nimatlas::store::TableError;
+use nimatlas_plot::PlotError;
 use nimatlas_tables::store::StoreError;
 use nimatlas_tables::store::export::ExportError;
 use std::fmt::Display;

@@ -1,33 +1,76 @@
 //! How certain a statement is.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 /// How certain a statement is. Nothing in Nimatlas prints more certainty than this.
 ///
+/// In JSON it is an object with `kind`, `source` and `bound`, of which the last two are null where they do not apply.
+///
 /// ```
 /// use nimatlas_core::Status;
 ///
 /// assert_eq!(Status::VerifiedTo(420).to_string(), "verified to 420");
 /// assert_eq!(Status::Proved("arXiv 2603.10414").to_string(), "proved (arXiv 2603.10414)");
+/// // What rests on several statements is as certain as the least certain of them.
+/// assert_eq!(Status::VerifiedTo(420).and(Status::VerifiedTo(90)).and(Status::Computed), Status::VerifiedTo(90));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// There is a proof; the text says where.
     Proved(&'static str),
+    /// Computed from the definition alone.
+    Computed,
     /// Checked by machine without exception up to this bound; no published proof known to us.
     VerifiedTo(u64),
     /// Believed, and not checked at the place in question.
     Conjectured,
 }
 
+impl Status {
+    /// The status of what rests on this and on another statement: the less certain of the two. Of two certain ones, the
+    /// computation from the definition is named, and otherwise the first proof.
+    #[must_use]
+    pub const fn and(self, other: Status) -> Status {
+        match (self, other) {
+            (Status::Conjectured, _) | (_, Status::Conjectured) => Status::Conjectured,
+            (Status::VerifiedTo(one), Status::VerifiedTo(two)) => Status::VerifiedTo(if one < two { one } else { two }),
+            (Status::VerifiedTo(bound), _) | (_, Status::VerifiedTo(bound)) => Status::VerifiedTo(bound),
+            (Status::Computed, _) | (_, Status::Computed) => Status::Computed,
+            (Status::Proved(source), Status::Proved(_)) => Status::Proved(source),
+        }
+    }
+
+    /// Whether nothing is left to believe: proved, or computed from the definition.
+    pub const fn is_certain(self) -> bool {
+        matches!(self, Status::Proved(_) | Status::Computed)
+    }
+}
+
+impl Serialize for Status {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, source, bound) = match *self {
+            Status::Proved(source) => ("proved", Some(source), None),
+            Status::Computed => ("computed", None, None),
+            Status::VerifiedTo(bound) => ("verified", None, Some(bound)),
+            Status::Conjectured => ("conjectured", None, None),
+        };
+        let mut fields = serializer.serialize_struct("Status", 3)?;
+        fields.serialize_field("kind", kind)?;
+        fields.serialize_field("source", &source)?;
+        fields.serialize_field("bound", &bound)?;
+        fields.end()
+    }
+}
+
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Status::Proved(source) => write!(f, "proved ({source})"),
+            Status::Computed => f.write_str("computed from the definition"),
             Status::VerifiedTo(bound) => write!(f, "verified to {bound}"),
             Status::Conjectured => f.write_str("conjectured"),
         }

@@ -23,7 +23,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod context;
+mod error;
+mod explain;
+mod method;
 pub mod store;
+
+pub use context::{Context, Limits, Progress, Watch};
+pub use error::{Error, Refusal, Tried};
+pub use explain::{Explanation, Reason};
+pub use method::Cost;
 
 pub use nimatlas_core as core;
 pub use nimatlas_impartial as impartial;

@@ -1,9 +1,8 @@
 //! The verified tables: those built into this crate, or those of a folder.
 
 use nimatlas_core::Bounds;
-use nimatlas_tables::store::{
-    Access, BoundsFile, Folder, Manifest, Problem, StoreError, TableEntry, TableFile, Verify,
-};
+pub use nimatlas_tables::store::StoreError;
+use nimatlas_tables::store::{Access, BoundsFile, Folder, Manifest, Problem, TableEntry, TableFile, Verify};
 use std::fmt;
 use std::path::{Path, PathBuf};
 

@@ -78,7 +78,7 @@ mod tests {
         ]);
         let paper = Status::Proved("arXiv 2502.10971");
         let cases = [
-            (&[][..], Status::Proved("definition")),
+            (&[][..], Status::Computed),
             (&[u64::MAX], paper),
             (&[u64::MAX, 9], paper),
             (&[2001, 2000, 1], paper),

@@ -122,7 +122,7 @@ impl ClosedForm {
     /// How certain the formula is: proved for up to two heaps and for (2k + 1, 2k, 1), otherwise as far as the bounds say.
     pub fn status(&self, bounds: &Bounds) -> Status {
         match self.law {
-            Law::Empty => Status::Proved("definition"),
+            Law::Empty => Status::Computed,
             Law::OneStone | Law::OneHeap | Law::Neighbours => PAPER,
             Law::TwoOnes | Law::HeapAndOne | Law::TwoEqual | Law::TwoUnequal => PAPER,
             _ => bounds.status(Statement::ScoringXy1, self.x),

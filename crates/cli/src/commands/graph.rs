@@ -235,5 +235,5 @@ fn reason(convention: Convention, loopy: bool) -> Reason {
     }
     reason
         .words("The nim-value, for normal play, is the least number that is not among the nim-values of the options.")
-        .statement("Rests on the definitions alone, applied to every position.", &Status::Proved("definition"))
+        .statement("Rests on the definitions alone, applied to every position.", &Status::Computed)
 }

@@ -1,12 +1,12 @@
 //! Where along the bonus each move is best.
 
+use super::curve::{Curve, place};
+use super::{BAND, BAND_SPACE, MAX_MOVES_SHOWN};
 use crate::PlotError;
 use crate::axis::{Panel, number};
 use crate::canvas::{Canvas, Letters};
 use crate::marks::Shape;
 use crate::palette::{GREY, INK, LINES};
-use super::curve::{Curve, place};
-use super::{BAND, BAND_SPACE, MAX_MOVES_SHOWN};
 use nimatlas_core::{BonusRange, Half, HeapMove};
 use nimatlas_scoring::BestMoves;
 use plotters::style::RGBColor;

@@ -6,8 +6,8 @@ use super::super::subtraction::{Steps, not_found};
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas_plot::{ThreeMoveMap, three_moves};
 use nimatlas_core::SequenceKind;
+use nimatlas_plot::{ThreeMoveMap, three_moves};
 
 /// A map of all games {a, b, c} with the same c: the colour of a cell tells which of a + b, a + c and b + c the period divides.
 /// From the verified tables as far as they reach, else from the rules.

@@ -116,7 +116,7 @@ fn rests(solved: &Solved, bounds: &Bounds, reason: Reason) -> Reason {
         } else {
             "Computed from the definition at every integer and half that can be a breakpoint."
         };
-        reason = reason.statement(computed, &Status::Proved("definition"));
+        reason = reason.statement(computed, &Status::Computed);
     }
     if let Some(form) = &solved.form {
         let statement = format!(

@@ -147,7 +147,7 @@ impl Source {
             Road::Additive(game) => game.status(),
             Road::OddMultiples(_) => ELEMENTARY,
             Road::Periodic(..) => Status::Proved("a repeated window of the largest move's length"),
-            Road::Rules(_) | Road::Direct(_) => Status::Proved("definition"),
+            Road::Rules(_) | Road::Direct(_) => Status::Computed,
             Road::AllBut(_) => ALL_BUT_WINDOW,
         }
     }
