@@ -34,9 +34,9 @@ mod tail;
 mod wins;
 
 pub use known::HeapValues;
-pub use period::{NimPeriod, PeriodError, find_period, period_window, search_bound};
+pub use period::{NimPeriod, PeriodError, find_period, period_window, search_bound, steps};
 pub(crate) use wins::check_ways;
-pub use wins::{BreakRun, WinsError, winning_runs};
+pub use wins::{BreakRun, WinsError, runs_to, winning_runs};
 
 use crate::take_break::TakeAndBreak;
 use knapsack::Knapsack;

@@ -26,13 +26,25 @@
 mod context;
 mod error;
 mod explain;
+mod grammar;
+mod graph;
 mod method;
+mod moves;
+mod period;
+mod solve;
 pub mod store;
+mod values;
 
 pub use context::{Context, Limits, Progress, Watch};
 pub use error::{Error, Refusal, Tried};
 pub use explain::{Explanation, Reason};
+pub use grammar::{Game, Place, Position, Summand, number, one_word};
+pub use graph::{Graph, GraphForm};
 pub use method::Cost;
+pub use moves::{MoveRun, Rest, WinningMoves};
+pub use period::{PeriodAnswer, period};
+pub use solve::{Solution, solve};
+pub use values::{NimValues, Repetition, nim_values};
 
 pub use nimatlas_core as core;
 pub use nimatlas_impartial as impartial;

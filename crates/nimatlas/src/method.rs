@@ -27,6 +27,14 @@ impl Cost {
     /// A few steps.
     pub const FREE: Cost = Cost::Known { work: 1, memory: 0 };
 
+    /// What is tried first: the least work, where a search is expected to take some times as long as it takes at least.
+    fn expected_work(self) -> u64 {
+        match self {
+            Cost::Known { work, .. } => work,
+            Cost::Search { at_least } => at_least.saturating_mul(16),
+        }
+    }
+
     fn is_within(self, limits: Limits) -> bool {
         match self {
             Cost::Known { work, memory } => work <= limits.work && memory <= limits.memory,
@@ -85,7 +93,8 @@ pub(crate) trait Method<Q: ?Sized, A> {
     fn answer(&self, question: &Q, context: &Context) -> Result<A, Failed>;
 }
 
-/// The answer of the cheapest method that applies and is within the limits. If a search fails, the next one is tried.
+/// The answer of the cheapest method that applies and is within the limits. If a search fails, the next one is tried; a
+/// search takes no more work than a method behind it is known to take.
 ///
 /// # Errors
 /// If the work was interrupted, the input is wrong, or no method can answer: then the error has all of them with their
@@ -97,11 +106,17 @@ pub(crate) fn cheapest<Q: ?Sized + fmt::Display, A>(
 ) -> Result<A, Error> {
     let mut known: Vec<_> =
         methods.iter().filter_map(|method| Some((method.cost(question, context)?, method))).collect();
-    known.sort_by_key(|(cost, _)| *cost);
+    known.sort_by_key(|(cost, _)| cost.expected_work());
     let mut tried = Vec::new();
-    for (cost, method) in known {
+    for (place, &(cost, method)) in known.iter().enumerate() {
         let why = if cost.is_within(context.limits) {
-            match method.answer(question, context) {
+            let behind = known[place + 1..].iter().filter_map(|(cost, _)| match cost {
+                Cost::Known { work, .. } if cost.is_within(context.limits) => Some(*work),
+                _ => None,
+            });
+            let work = behind.fold(context.limits.work, u64::min);
+            let context = Context { limits: Limits { work, ..context.limits }, ..context.clone() };
+            match method.answer(question, &context) {
                 Ok(answer) => return Ok(answer),
                 Err(Failed::Wrong(error)) => return Err(error),
                 Err(Failed::NoAnswer(why)) => Some(why),

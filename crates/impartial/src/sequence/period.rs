@@ -165,7 +165,7 @@ pub fn search_bound(game: &TakeAndBreak) -> u64 {
 }
 
 /// About how many steps the values of a game up to a heap take, for heaps up to 100 000.
-fn steps(game: &TakeAndBreak, heap: u64) -> u64 {
+pub fn steps(game: &TakeAndBreak, heap: u64) -> u64 {
     let (digits, tail) = (game.digits().len() as u64, game.tail() as u64);
     let counts = || game.digits().iter().map(Digit::counts);
     let parts = counts().filter_map(|counts| counts.open_from().or(counts.most())).max().unwrap_or(0).into();

@@ -89,7 +89,10 @@ pub fn winning_runs(values: &HeapValues, heaps: &[u64]) -> Result<Vec<BreakRun>,
 }
 
 /// The moves on one heap to what has this value, as moves on heap 0.
-fn runs_to(values: &HeapValues, from: u64, wanted: Nimber) -> Result<Vec<BreakRun>, WinsError> {
+///
+/// # Errors
+/// As for [`winning_runs`].
+pub fn runs_to(values: &HeapValues, from: u64, wanted: Nimber) -> Result<Vec<BreakRun>, WinsError> {
     let cycle = values.period().map(|found| (found.period.preperiod.max(1), found.period.period.get()));
     let game = values.game();
     check(game, from, cycle)?;
