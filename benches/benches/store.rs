@@ -2,8 +2,8 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimatlas_benches::{Bits, Comparison, compare};
-use nimatlas_tables::planes::BitPlanes;
-use nimatlas_tables::store::{Access, BoxTable, Header, Road, Section, TableFile, Verify, write_table};
+use nimatlas_core::BitPlanes;
+use nimatlas_store::{Access, BoxTable, Header, Road, Section, TableFile, Verify, write_table};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sha2::{Digest, Sha256};

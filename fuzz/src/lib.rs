@@ -1,10 +1,10 @@
 //! What the fuzz targets do with their input.
 //!
 //! The bodies are plain functions, so that the same code runs under the fuzzer and, over the committed corpus, in the
-//! ordinary tests of `nimatlas-tables`. They panic if a promise of the store is broken.
+//! ordinary tests of `nimatlas-store`. They panic if a promise of the store is broken.
 
 use nimatlas_core::Heaps;
-use nimatlas_tables::store::{
+use nimatlas_store::{
     AdditiveTable, BoundsFile, BoxTable, FORMAT_VERSION, Header, Kind, MAGIC, Manifest, PayoffTable, Problem,
     TableFile, ThreeMoveTable, decode_unverified, export,
 };

@@ -10,7 +10,7 @@ pub use heap_games::{BreakCase, HeapSumCase, PairCase, PairCorpus, TakeBreakCase
 use nimatlas_core::{
     AdditiveRecord, Convention, HeapMove, Outcome, PayoffError, PayoffFunction, Period, Slope, SubtractionSet,
 };
-use nimatlas_tables::store::{Access, Folder, TableFile, Verify};
+use nimatlas_store::{Access, Folder, TableFile, Verify};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;

@@ -1,14 +1,20 @@
 //! The arrows of the crate graph, and that the two roads to each table live in different crates.
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
-use nimatlas_tables::store::Folder;
+use nimatlas_store::Folder;
 use nimatlas_tests::root;
 use std::collections::{BTreeMap, BTreeSet};
 use xtask::Profile;
 use xtask::catalogue::tables;
 
-const MIDDLE: [&str; 5] =
-    ["nimatlas-impartial", "nimatlas-scoring", "nimatlas-subtraction", "nimatlas-tables", "nimatlas-oracle"];
+const MIDDLE: [&str; 6] = [
+    "nimatlas-impartial",
+    "nimatlas-oracle",
+    "nimatlas-scoring",
+    "nimatlas-store",
+    "nimatlas-subtraction",
+    "nimatlas-tables",
+];
 
 /// The workspace crates that each workspace crate depends on in any way.
 fn arrows() -> BTreeMap<String, BTreeSet<String>> {
@@ -82,6 +88,6 @@ fn bincode_is_pinned_and_used_in_the_store_alone() {
             .map(|dependency| (package.name.to_string(), dependency.req.to_string(), dependency.kind))
             .collect::<Vec<_>>()
     });
-    let expected = ("nimatlas-tables".to_owned(), "=2.0.1".to_owned(), DependencyKind::Normal);
+    let expected = ("nimatlas-store".to_owned(), "=2.0.1".to_owned(), DependencyKind::Normal);
     assert_eq!(users.collect::<Vec<_>>(), [expected]);
 }

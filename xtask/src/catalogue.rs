@@ -7,7 +7,7 @@ mod scoring;
 mod subtraction;
 
 use anyhow::Result;
-use nimatlas_tables::store::{Header, Road, Section};
+use nimatlas_store::{Header, Road, Section};
 
 /// A set of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Side;
 use nimatlas_core::Outcome;
-use nimatlas_tables::store::{Data, Header, Integers, Role, Section};
+use nimatlas_store::{Data, Header, Integers, Role, Section};
 use std::fmt;
 
 /// The first entry on which the two roads to a table do not agree.
@@ -183,8 +183,8 @@ fn text(section: &Section, index: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nimatlas_tables::planes::BitPlanes;
-    use nimatlas_tables::store::Road;
+    use nimatlas_core::BitPlanes;
+    use nimatlas_store::Road;
 
     fn header() -> Header {
         let road = |krate: &str| Road { krate: krate.into(), method: "how".into() };

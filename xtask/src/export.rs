@@ -2,8 +2,8 @@
 
 use crate::Failure;
 use anyhow::{Context, Result, anyhow};
-use nimatlas_tables::store::export::{self, ExportError};
-use nimatlas_tables::store::{Access, Folder, Manifest, TableFile, Verify};
+use nimatlas_store::export::{self, ExportError};
+use nimatlas_store::{Access, Folder, Manifest, TableFile, Verify};
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};

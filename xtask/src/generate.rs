@@ -9,7 +9,7 @@ use crate::statements::{self, Check};
 use crate::{Failure, Perturbation};
 use anyhow::{Context, Result, anyhow};
 use differences::differences;
-use nimatlas_tables::store::{BoundRecord, Folder, Lock, Manifest, Part, Section, TableEntry, WhenLocked};
+use nimatlas_store::{BoundRecord, Folder, Lock, Manifest, Part, Section, TableEntry, WhenLocked};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::fs::File;

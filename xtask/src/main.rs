@@ -1,7 +1,7 @@
 //! `cargo xtask`: regenerates, checks and verifies the tables in `data/`, and runs the gate.
 
 use clap::{Args, Parser, Subcommand};
-use nimatlas_tables::store::WhenLocked;
+use nimatlas_store::WhenLocked;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{Failure, Profile, atlas, bench, ci, export, generate, verify};

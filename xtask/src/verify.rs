@@ -11,7 +11,7 @@ mod subtraction;
 use crate::Failure;
 use crate::progress::Progress;
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use nimatlas_tables::store::{Access, BoundsFile, Folder, Manifest, Problem, TableEntry, TableFile, Verify};
+use nimatlas_store::{Access, BoundsFile, Folder, Manifest, Problem, TableEntry, TableFile, Verify};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::index;

@@ -3,8 +3,8 @@
 use super::{AtlasError, LARGEST_TABLE, Site, grouped};
 use nimatlas::store::Store;
 use nimatlas_core::Outcome;
-use nimatlas_tables::store::export::{self, ExportError};
-use nimatlas_tables::store::{Road, TableEntry, TableFile};
+use nimatlas_store::export::{self, ExportError};
+use nimatlas_store::{Road, TableEntry, TableFile};
 
 /// Exports longer than this are left to the command.
 const LARGEST_EXPORT: usize = 300_000;

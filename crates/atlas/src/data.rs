@@ -4,8 +4,8 @@ use super::{AtlasError, damaged, find, parameter};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use nimatlas::store::Store;
 use nimatlas_core::{Heaps, Status};
+use nimatlas_store::{PayoffTable, TableEntry, TableFile};
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::store::{PayoffTable, TableEntry, TableFile};
 use serde::Serialize;
 
 /// Payoffs of Scoring Nim: two heaps, three heaps, and (x, y, 1).

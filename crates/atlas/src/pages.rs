@@ -6,7 +6,7 @@ use super::statements::{self, Certainty};
 use super::{AtlasError, Site, grouped, theory};
 use askama::Template;
 use nimatlas::store::Store;
-use nimatlas_tables::store::TableEntry;
+use nimatlas_store::TableEntry;
 
 /// What all pages have in common.
 #[derive(Clone, Copy)]

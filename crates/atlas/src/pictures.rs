@@ -5,8 +5,8 @@ use nimatlas::store::Store;
 use nimatlas_core::{ScoringRules, SequenceKind};
 use nimatlas_impartial::nim::NimRules;
 use nimatlas_plot::{self as plot, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
+use nimatlas_store::{AdditiveTable, TableEntry};
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::store::{AdditiveTable, TableEntry};
 use std::num::NonZeroU64;
 
 /// A picture with what is said below it.

@@ -3,8 +3,8 @@
 use crate::nearest::did_you_mean;
 use nimatlas::store::TableError;
 use nimatlas_plot::PlotError;
-use nimatlas_tables::store::StoreError;
-use nimatlas_tables::store::export::ExportError;
+use nimatlas_store::StoreError;
+use nimatlas_store::export::ExportError;
 use std::fmt::Display;
 use std::io;
 

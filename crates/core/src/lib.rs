@@ -23,9 +23,11 @@ mod nimber;
 mod outcome;
 mod payoff;
 mod period;
+pub mod planes;
 mod records;
 mod ruleset;
 mod scoring_rules;
+pub mod size;
 mod status;
 
 pub use heaps::{HeapMove, Heaps};
@@ -36,7 +38,9 @@ pub use payoff::{
     BonusRange, Half, HalfPayoffFunction, OptionPayoffs, PayoffError, PayoffFunction, PositionPayoffs, Slope,
 };
 pub use period::{Period, PeriodCertificate, SequenceKind, encode_value};
-pub use records::{AdditiveRecord, PairSums, Regime, ThreeMoveRecord};
+pub use planes::{BitPlanes, PlanesError};
+pub use records::{AdditiveRecord, OutcomeRecord, PairSums, Regime, ThreeMoveRecord};
 pub use ruleset::Ruleset;
 pub use scoring_rules::{BonusTo, ScoringRules, TakeRule};
+pub use size::{MAX_BYTES, SizeError};
 pub use status::{Bounds, Statement, Status};

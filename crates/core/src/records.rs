@@ -85,3 +85,17 @@ pub struct ThreeMoveRecord {
     /// Which two-move sums the period of the outcomes divides.
     pub outcomes_divide: PairSums,
 }
+
+/// The longest outcome period among subtraction sets with a certain number of moves and a certain largest one, none of
+/// which was left undecided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutcomeRecord {
+    /// The largest move.
+    pub largest: u64,
+    /// The period.
+    pub period: u64,
+    /// The sets that have it, each in ascending order, in lexicographic order.
+    pub sets: Vec<Vec<u64>>,
+    /// How many sets were searched.
+    pub searched: u64,
+}

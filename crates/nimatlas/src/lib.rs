@@ -14,7 +14,7 @@
 //! ```
 //! use nimatlas::core::Outcome;
 //! use nimatlas::impartial::nim::{NimRules, outcome};
-//! use nimatlas::{store::Store, tables::store::BoxTable};
+//! use nimatlas::store::{BoxTable, Store};
 //!
 //! // By the theorem, and in a stored table, which was built from the rules.
 //! assert_eq!(outcome(NimRules::normal(), &[1, 4, 5]), Outcome::P);

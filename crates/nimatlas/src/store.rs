@@ -1,8 +1,7 @@
 //! The verified tables: those built into this crate, or those of a folder.
 
 use nimatlas_core::Bounds;
-pub use nimatlas_tables::store::StoreError;
-use nimatlas_tables::store::{Access, BoundsFile, Folder, Manifest, Problem, TableEntry, TableFile, Verify};
+pub use nimatlas_store::*;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -12,8 +11,7 @@ include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 ///
 /// ```
 /// use nimatlas::core::{Statement, Status};
-/// use nimatlas::store::Store;
-/// use nimatlas::tables::store::AdditiveTable;
+/// use nimatlas::store::{AdditiveTable, Store};
 ///
 /// let store = Store::built_in()?;
 /// let table = store.table("subtraction-additive-128")?;

@@ -3,8 +3,8 @@
 use super::{PairClass, RecordSeries, ThreeMoveMap};
 use nimatlas::store::{Store, TableError};
 use nimatlas_core::{PairSums, SequenceKind, SubtractionSet};
+use nimatlas_store::{Problem, StoreError, TableFile, ThreeMoveTable};
 use nimatlas_tables::period::{PeriodError, measure};
-use nimatlas_tables::store::{Problem, StoreError, TableFile, ThreeMoveTable};
 
 /// The records of longest outcome periods in all tables of them: those of all sets first, by their number of moves, then those of
 /// the family {a, b, c−b, c−a, c}.
@@ -44,7 +44,7 @@ impl ThreeMoveMap {
     /// # Errors
     /// If a table cannot be read or is damaged.
     pub fn stored(store: &Store, c: u64, sequence: SequenceKind) -> Result<Option<ThreeMoveMap>, TableError> {
-        let largest = |entry: &nimatlas_tables::store::TableEntry| entry.parameters.get("largest").copied();
+        let largest = |entry: &nimatlas_store::TableEntry| entry.parameters.get("largest").copied();
         let reaching = |largest: i64| u64::try_from(largest).is_ok_and(|largest| largest >= c);
         let tables = store.manifest().tables.iter().filter(|table| table.family == "subtraction-three-moves");
         let Some(entry) =

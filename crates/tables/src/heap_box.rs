@@ -1,11 +1,11 @@
 //! Outcomes of Nim on all boxes of heaps, a row of positions at a time.
 
-use crate::planes::{BitPlanes, low_bits};
-use crate::size::{self, MAX_BYTES, SizeError};
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
 use bitvec::view::BitView;
 use nimatlas_core::Convention;
+use nimatlas_core::planes::{BitPlanes, low_bits};
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use std::num::NonZeroU64;
 
 /// All positions of so many heaps of 0 to `largest` stones each.
@@ -19,7 +19,7 @@ use std::num::NonZeroU64;
 /// assert_eq!(shape.positions(), 512);
 /// assert_eq!(shape.index(&[1, 0, 5]), Some(69));
 /// assert_eq!(shape.heaps_at(69), Some(vec![1, 0, 5]));
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeapBox {
@@ -96,7 +96,7 @@ impl HeapBox {
 /// let outcomes = nim_outcomes(shape, None, Convention::Normal);
 /// assert_eq!(outcomes.count(0), 64);
 /// assert_eq!(shape.index(&[1, 2, 3]).map(|index| outcomes.get(index)), Some(0));
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn nim_outcomes(shape: HeapBox, max_take: Option<NonZeroU64>, convention: Convention) -> BitPlanes {
     let side = if shape.heaps == 0 { 1 } else { shape.side };

@@ -14,17 +14,12 @@
 //! | [`records`] | longest outcome periods | exhaustive search, many games side by side |
 //! | [`payoff`] | payoffs of Scoring Nim as functions of the bonus | the best move, many bonuses a step |
 //!
-//! Sizes are checked before memory is asked for: see [`SizeError`].
+//! Sizes are checked before memory is asked for: see [`SizeError`](nimatlas_core::SizeError).
 
 pub mod heap_box;
 pub mod payoff;
 pub mod period;
-pub mod planes;
 pub mod product;
 pub mod records;
 pub mod sieve;
-mod size;
-pub mod store;
 pub mod subtraction;
-
-pub use size::{MAX_BYTES, SizeError};

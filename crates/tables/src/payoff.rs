@@ -35,9 +35,9 @@ pub use single::{Bonuses, position_payoff, position_payoffs};
 pub use survey::{BreakpointCounts, BreakpointRecord, Survey, breakpoint_counts, survey};
 pub use variant::{VariantSweep, sweep_variant};
 
-use crate::size::{self, MAX_BYTES, SizeError};
 use game::Game;
 use lane::Lane;
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{PayoffFunction, ScoringRules};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
@@ -81,7 +81,7 @@ pub struct PayoffSweep {
 ///     payoff.breakpoints().collect::<Vec<_>>(),
 ///     [(-4, 1), (-2, 3), (-1, 2), (0, 3), (1, 2), (2, 3), (4, 1)]
 /// );
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn sweep(caps: &[u64]) -> Result<PayoffSweep, SizeError> {
     sweep_game(Game::new(caps, &ScoringRules::default())?)
@@ -190,7 +190,7 @@ pub struct PayoffWindow {
 /// let zero = nimatlas_tables::payoff::sweep_window(&[5, 4, 2], 0..=0)?;
 /// let index = zero.shape().index(&[5, 4, 2]).expect("in the box");
 /// assert_eq!(zero.payoffs(index), Some(&[3][..]));
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn sweep_window(caps: &[u64], bonuses: RangeInclusive<i64>) -> Result<PayoffWindow, SizeError> {
     let farthest = bonuses.start().unsigned_abs().max(bonuses.end().unsigned_abs());

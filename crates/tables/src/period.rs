@@ -6,11 +6,11 @@ mod kept;
 mod repeat;
 mod words;
 
-use crate::planes::BitPlanes;
 use crate::sieve::{self, SimdLevel, Stream};
-use crate::size::SizeError;
 use cycle::Repetition;
 use digest::Digests;
+use nimatlas_core::BitPlanes;
+use nimatlas_core::SizeError;
 use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet};
 use thiserror::Error;
 
@@ -55,7 +55,7 @@ pub enum PeriodError {
 /// the largest move. The digests take another sieve, and most of the time.
 ///
 /// # Errors
-/// If `max_steps` terms show no period, or the window would take more than [`MAX_BYTES`](crate::MAX_BYTES).
+/// If `max_steps` terms show no period, or the window would take more than [`MAX_BYTES`](nimatlas_core::MAX_BYTES).
 ///
 /// ```
 /// use nimatlas_core::{Period, SequenceKind, SubtractionSet};
@@ -102,7 +102,7 @@ pub fn measure_sink(moves: &SubtractionSet, sequence: SequenceKind, max_steps: u
 /// The certificate that [`find`] finds, and the terms that it is about: preperiod and one period.
 ///
 /// # Errors
-/// As [`find`], and if the terms would take more than [`MAX_BYTES`](crate::MAX_BYTES).
+/// As [`find`], and if the terms would take more than [`MAX_BYTES`](nimatlas_core::MAX_BYTES).
 ///
 /// ```
 /// use nimatlas_core::{SequenceKind, SubtractionSet};

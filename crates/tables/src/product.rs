@@ -1,8 +1,8 @@
 //! A sum of subtraction games, played as one game.
 
 use crate::heap_box::{HeapBox, advance};
-use crate::planes::{BitPlanes, bits_of};
-use crate::size::{self, MAX_BYTES, SizeError};
+use nimatlas_core::planes::{BitPlanes, bits_of};
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{Nimber, SubtractionSet, mex};
 
 /// The nim-values of the disjunctive sum of subtraction games with a heap of 0 to `largest` stones each: a move picks one

@@ -17,6 +17,7 @@ mod sets;
 
 use crate::sieve::SimdLevel;
 use lanes::{Moves, play};
+use nimatlas_core::OutcomeRecord;
 use num_integer::Integer;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,12 @@ pub struct Record {
     pub given_up: u64,
     /// These sets, in lexicographic order: the first [`MAX_LISTED`] of them.
     pub undecided: Vec<Vec<u64>>,
+}
+
+impl From<OutcomeRecord> for Record {
+    fn from(OutcomeRecord { period, sets, searched, .. }: OutcomeRecord) -> Record {
+        Record { period, sets, searched, ..Record::default() }
+    }
 }
 
 impl Record {

@@ -8,9 +8,9 @@ mod many;
 mod shifts;
 mod stream;
 
-use crate::planes::BitPlanes;
-use crate::size::{self, MAX_BYTES, SizeError};
 pub use level::SimdLevel;
+use nimatlas_core::BitPlanes;
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{SequenceKind, SubtractionSet};
 pub use stream::Stream;
 
@@ -70,8 +70,8 @@ pub fn terms_at(
 /// As [`nim_values`].
 ///
 /// ```
-/// use nimatlas_core::{SequenceKind, SubtractionSet};
-/// use nimatlas_tables::{planes::BitPlanes, sieve};
+/// use nimatlas_core::{BitPlanes, SequenceKind, SubtractionSet};
+/// use nimatlas_tables::sieve;
 ///
 /// let mut planes = BitPlanes::zeros(2, 12)?;
 /// let level = sieve::SimdLevel::default();
@@ -153,7 +153,7 @@ pub(crate) trait Planes {
 
 impl Planes for SequenceKind {
     fn planes(self, moves: &SubtractionSet) -> usize {
-        crate::planes::bits_of(self.of(moves.len() as u64))
+        nimatlas_core::planes::bits_of(self.of(moves.len() as u64))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::sieved::assert_sieved;
 use nimatlas_oracle as oracle;
+use nimatlas_store::AdditiveTable;
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::store::AdditiveTable;
 use nimatlas_tables::subtraction;
 use nimatlas_tests::{AdditiveCorpus, corpus, stored};
 

@@ -3,8 +3,8 @@
 use nimatlas_core::{Convention, Heaps, Period, SequenceKind, SubtractionSet};
 use nimatlas_impartial::nim::{NimRules, nim_sum, outcome};
 use nimatlas_oracle as oracle;
+use nimatlas_store::{PayoffTable, ThreeMoveTable};
 use nimatlas_subtraction::check;
-use nimatlas_tables::store::{PayoffTable, ThreeMoveTable};
 use nimatlas_tables::{payoff, period, records};
 use nimatlas_tests::stored;
 use std::num::NonZeroU64;

@@ -5,8 +5,8 @@ use nimatlas_impartial::heap_games::Nim;
 use nimatlas_impartial::nim::{self, NimRules};
 use nimatlas_impartial::search;
 use nimatlas_oracle as oracle;
+use nimatlas_store::BoxTable;
 use nimatlas_tables::heap_box::{self, HeapBox};
-use nimatlas_tables::store::BoxTable;
 use nimatlas_tests::{NimCorpus, NimPosition, corpus, stored};
 use std::num::NonZeroU64;
 

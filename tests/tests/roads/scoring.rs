@@ -3,8 +3,8 @@
 use nimatlas_core::Heaps;
 use nimatlas_oracle as oracle;
 use nimatlas_scoring::{best_moves, best_moves_at, check_laws, closed_form, payoff};
+use nimatlas_store::PayoffTable;
 use nimatlas_tables::payoff as sweeps;
-use nimatlas_tables::store::PayoffTable;
 use nimatlas_tests::{BestCase, ScoringCorpus, corpus, stored};
 use num_rational::BigRational;
 

@@ -6,8 +6,8 @@ use nimatlas_core::{SequenceKind, ThreeMoveRecord};
 use nimatlas_impartial::heap_games::SubtractionGame;
 use nimatlas_impartial::search;
 use nimatlas_oracle as oracle;
+use nimatlas_store::{AdditiveTable, ThreeMoveTable};
 use nimatlas_subtraction::{AdditiveGame, check};
-use nimatlas_tables::store::{AdditiveTable, ThreeMoveTable};
 use nimatlas_tables::{period, subtraction};
 use nimatlas_tests::{SubtractionCorpus, corpus, stored};
 

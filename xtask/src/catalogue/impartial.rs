@@ -2,12 +2,12 @@
 
 use super::nim::digits;
 use super::{Description, Side, Table};
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Nimber, SubtractionSet};
 use nimatlas_impartial::heap_games::SubtractionGame;
 use nimatlas_impartial::search;
-use nimatlas_tables::planes::BitPlanes;
+use nimatlas_store::Section;
 use nimatlas_tables::product;
-use nimatlas_tables::store::Section;
 
 /// {1,2} + {2,5,7} + {1,3,4}, each on a heap of at most `largest`.
 pub fn nim_sums(largest: u64) -> Table {

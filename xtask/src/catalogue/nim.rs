@@ -1,11 +1,11 @@
 //! Outcomes of Nim on boxes of heaps.
 
 use super::{Description, Side, Table};
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Convention, Outcome};
 use nimatlas_impartial::nim::{self, NimRules};
+use nimatlas_store::Section;
 use nimatlas_tables::heap_box::{self, HeapBox};
-use nimatlas_tables::planes::BitPlanes;
-use nimatlas_tables::store::Section;
 use std::num::NonZeroU64;
 
 /// Every position of `heaps` heaps of at most `largest`, in normal play.

@@ -6,7 +6,7 @@ use crate::statements::certificate;
 use anyhow::{Result, ensure};
 use nimatlas_core::{SequenceKind, SubtractionSet};
 use nimatlas_oracle::subtraction::{Longest, longest_in_family, longest_outcome_period, outcome_period, outcomes};
-use nimatlas_tables::store::{CertificateRecord, Role, Section};
+use nimatlas_store::{CertificateRecord, Role, Section};
 use nimatlas_tables::{period, records};
 
 /// For each c ≤ `largest`, the record among all sets of `moves` moves with largest move c and no common divisor.

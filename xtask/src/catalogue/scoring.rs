@@ -3,11 +3,11 @@
 use super::subtraction::column;
 use super::{Description, Side, Table};
 use anyhow::{Context, Result, anyhow};
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Heaps, PayoffFunction};
 use nimatlas_scoring as theory;
+use nimatlas_store::{Integers, Role, Section, Width};
 use nimatlas_tables::payoff;
-use nimatlas_tables::planes::BitPlanes;
-use nimatlas_tables::store::{Integers, Role, Section, Width};
 use rayon::prelude::*;
 use std::num::NonZeroU64;
 

@@ -3,11 +3,11 @@
 use super::{Description, Side, Table};
 use crate::statements::certificate;
 use anyhow::{Context, Result, ensure};
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{AdditiveRecord, Period, Regime, SequenceKind, SubtractionSet, ThreeMoveRecord};
 use nimatlas_oracle as oracle;
+use nimatlas_store::{CertificateRecord, Integers, Role, Section};
 use nimatlas_subtraction::{AdditiveGame, check as check_certificate};
-use nimatlas_tables::planes::BitPlanes;
-use nimatlas_tables::store::{CertificateRecord, Integers, Role, Section};
 use nimatlas_tables::{period, subtraction as observed};
 use num_integer::Integer;
 

@@ -2,7 +2,7 @@
 
 use super::Selection;
 use anyhow::{Context, Result};
-use nimatlas_tables::store::Folder;
+use nimatlas_store::Folder;
 use std::fs;
 use std::path::Path;
 

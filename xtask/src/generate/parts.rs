@@ -20,7 +20,7 @@ use crate::Perturbation;
 use crate::catalogue::{Side, Table};
 use crate::compare::{compare, rows};
 use anyhow::{Context, Result, ensure};
-use nimatlas_tables::store::{self, Section};
+use nimatlas_store::Section;
 use std::ops::Range;
 
 /// The parts of a table, in the order in which they are merged.
@@ -53,7 +53,7 @@ pub fn make(table: &Table, part: usize, perturb: Option<&Perturbation>) -> Resul
 /// # Errors
 /// If they do not fit together, or have not as many entries as the table.
 pub fn merge(table: &Table, parts: Vec<Vec<Section>>) -> Result<Vec<Section>> {
-    let sections = store::merge(parts).with_context(|| table.slug().to_owned())?;
+    let sections = nimatlas_store::merge(parts).with_context(|| table.slug().to_owned())?;
     let (made, announced) = (rows(&sections), table.header.entries);
     ensure!(made == announced, "{}: {made} entries were made and {announced} announced", table.slug());
     Ok(sections)

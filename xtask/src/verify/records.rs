@@ -5,8 +5,8 @@ use super::{Checked, Job};
 use anyhow::{Context, Result, ensure};
 use nimatlas_core::{PeriodCertificate, SubtractionSet};
 use nimatlas_oracle::subtraction::{longest_in_family, longest_outcome_period};
+use nimatlas_store::CertificateRecord;
 use nimatlas_subtraction::check as check_certificate;
-use nimatlas_tables::store::CertificateRecord;
 
 /// Every row by a search of its own, and its certificate.
 pub fn records(job: &Job<'_>) -> Result<Checked> {

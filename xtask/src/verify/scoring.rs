@@ -4,7 +4,7 @@ use super::{Checked, Job, LARGEST};
 use anyhow::{Context, Result, bail, ensure};
 use nimatlas_core::PayoffFunction;
 use nimatlas_oracle as oracle;
-use nimatlas_tables::store::{IntegersView, PlanesView};
+use nimatlas_store::{IntegersView, PlanesView};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 

@@ -4,8 +4,8 @@ use super::{Checked, Job, LARGEST};
 use anyhow::{Context, Result, ensure};
 use nimatlas_core::{PeriodCertificate, Regime, SubtractionSet};
 use nimatlas_oracle as oracle;
+use nimatlas_store::{CertificateRecord, IntegersView};
 use nimatlas_subtraction::check as check_certificate;
-use nimatlas_tables::store::{CertificateRecord, IntegersView};
 use num_integer::Integer;
 use std::ops::Range;
 

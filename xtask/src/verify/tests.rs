@@ -4,7 +4,7 @@ use super::*;
 use crate::Perturbation;
 use crate::catalogue::{Profile, Side, tables};
 use crate::generate::parts;
-use nimatlas_tables::store::{Data, Header, Integers, Role, Section, write_table};
+use nimatlas_store::{Data, Header, Integers, Role, Section, write_table};
 use nimatlas_tables::subtraction::three_move_record;
 use num_integer::Integer;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Sets of tables that a folder may hold, and what must be true of it at any moment.
 
-use nimatlas_tables::store::{Access, BoundsFile, Folder, Header, Manifest, TableEntry, TableFile, Verify, WhenLocked};
+use nimatlas_store::{Access, BoundsFile, Folder, Header, Manifest, TableEntry, TableFile, Verify, WhenLocked};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

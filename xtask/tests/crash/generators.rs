@@ -1,7 +1,7 @@
 //! Several generators at once on one folder.
 
 use crate::common::{Held, files, generator, holds, put, succeed, whole};
-use nimatlas_tables::store::{Folder, WhenLocked};
+use nimatlas_store::{Folder, WhenLocked};
 use std::path::Path;
 use std::process::{Command, Output};
 use std::thread;

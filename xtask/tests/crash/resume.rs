@@ -2,7 +2,7 @@
 
 use crate::common::{files, generator, put, succeed, whole};
 use nimatlas_core::Statement;
-use nimatlas_tables::store::{
+use nimatlas_store::{
     Access, BoundRecord, Data, Folder, Header, Integers, Part, Section, TableFile, Verify, WhenLocked,
 };
 use std::collections::BTreeMap;

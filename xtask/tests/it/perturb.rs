@@ -1,7 +1,7 @@
 //! A wrong entry on either road of any table stops the generation at that entry.
 
 use crate::common::files;
-use nimatlas_tables::store::WhenLocked;
+use nimatlas_store::WhenLocked;
 use std::path::Path;
 use xtask::catalogue::{Side, tables};
 use xtask::generate::{Options, run};

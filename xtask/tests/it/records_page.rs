@@ -1,6 +1,6 @@
 //! The page of record periods, against the stored tables and the published values.
 
-use nimatlas_tables::store::{Access, Folder, RecordTable, Verify};
+use nimatlas_store::{Access, Folder, RecordTable, Verify};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -10,7 +10,7 @@ use askama::Template;
 use nimatlas::store::Store;
 use nimatlas_core::{Bounds, Heaps, Statement, Status};
 use nimatlas_scoring::{BrokenLaw, closed_form};
-use nimatlas_tables::store::{PayoffTable, TableEntry};
+use nimatlas_store::{PayoffTable, TableEntry};
 
 #[derive(Template)]
 #[template(path = "scoring.html")]

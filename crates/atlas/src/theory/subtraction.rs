@@ -9,8 +9,8 @@ use crate::{AtlasError, Site, damaged, find, grouped, parameter};
 use askama::Template;
 use nimatlas::store::Store;
 use nimatlas_core::{Bounds, Regime, Statement, Status};
+use nimatlas_store::{AdditiveTable, Problem, TableEntry, TableFile};
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::store::{AdditiveTable, Problem, TableEntry, TableFile};
 
 /// The largest b of the additive games that the page lists.
 const LISTED: u64 = 12;

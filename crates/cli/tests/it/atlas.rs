@@ -2,7 +2,7 @@
 //! `cargo xtask check-atlas`.
 
 use crate::{docs, json, nimatlas};
-use nimatlas_tables::store::Manifest;
+use nimatlas_store::Manifest;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

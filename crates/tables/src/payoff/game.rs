@@ -3,7 +3,7 @@
 use super::lane::Lane;
 use super::shape::SortedBox;
 use super::{axis, recent, window};
-use crate::size::{self, MAX_BYTES, SizeError};
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{ScoringRules, TakeRule};
 use std::ops::RangeInclusive;
 

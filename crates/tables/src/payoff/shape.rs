@@ -1,6 +1,6 @@
 //! Positions with descending heaps below given caps, and their order.
 
-use crate::size::{self, SizeError};
+use nimatlas_core::size::{self, SizeError};
 
 /// The greatest total of the caps: payoffs and bonuses then stay far inside 32 bits.
 const MAX_STONES: u64 = 1 << 20;
@@ -18,7 +18,7 @@ const MAX_STONES: u64 = 1 << 20;
 /// assert_eq!(shape.index(&[2, 1, 0]), Some(5));
 /// assert_eq!(shape.iter().nth(5), Some(vec![2, 1, 0]));
 /// assert_eq!(shape.index(&[1, 1, 1]), Some(3));
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SortedBox {

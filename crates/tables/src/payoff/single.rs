@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::lane::Lane;
-use crate::size::{self, MAX_BYTES, SizeError};
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules};
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -26,7 +26,7 @@ const STRIP: usize = 64;
 ///
 /// let payoff = position_payoff(&[2, 100_000, 3], &ScoringRules::default())?;
 /// assert_eq!(payoff.to_integer_grid().expect("at integers").at_integer(0), Some(100_000 - 3 + 2));
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn position_payoff(heaps: &[u64], rules: &ScoringRules) -> Result<HalfPayoffFunction, SizeError> {
     let (game, _) = position_game(heaps, rules)?;
@@ -68,7 +68,7 @@ pub enum Bonuses {
 /// let best = payoffs.best_at(&num_rational::BigRational::from_integer(0.into()));
 /// // Without a bonus, taking the largest heap is best.
 /// assert!(best.iter().any(|step| (step.heap, step.to) == (0, 0)));
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn position_payoffs(
     heaps: &[u64],

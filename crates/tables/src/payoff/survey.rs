@@ -3,9 +3,9 @@
 use super::SortedBox;
 use super::game::Game;
 use super::lane::Lane;
-use crate::size::{self, MAX_BYTES, SizeError};
 use multiversion::multiversion;
 use nimatlas_core::ScoringRules;
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -35,7 +35,7 @@ pub struct BreakpointCounts {
 /// let counts = nimatlas_tables::payoff::breakpoint_counts(&[5, 4, 2])?;
 /// assert_eq!(counts.get(&[5, 4, 2]), Some(7));
 /// assert_eq!(counts.window(), -4..=4);
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn breakpoint_counts(caps: &[u64]) -> Result<BreakpointCounts, SizeError> {
     let game = Game::new(caps, &ScoringRules::default())?;
@@ -141,7 +141,7 @@ pub struct Survey {
 /// let record = survey.records.last().expect("one for each bound");
 /// assert_eq!(record.breakpoints, 29);
 /// assert_eq!(record.holders, [[14, 13, 7], [16, 14, 8], [16, 15, 8]]);
-/// # Ok::<(), nimatlas_tables::SizeError>(())
+/// # Ok::<(), nimatlas_core::SizeError>(())
 /// ```
 pub fn survey(heaps: usize, largest: u64) -> Result<Survey, SizeError> {
     size::check("the number of heaps", heaps as u128, 64)?;

@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::{PayoffSweep, SortedBox, sweep_game};
-use crate::size::SizeError;
+use nimatlas_core::SizeError;
 use nimatlas_core::{BonusTo, HalfPayoffFunction, PayoffFunction, ScoringRules};
 
 /// The payoff of every position of a box, under the rules of a variant, as a function of the bonus.

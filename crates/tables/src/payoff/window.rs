@@ -9,7 +9,7 @@
 //! A sweep over these constants alone finds both ends. An option that falls, c − N, gives a line that rises, k − c + N.
 
 use super::game::Game;
-use crate::size::SizeError;
+use nimatlas_core::SizeError;
 use std::ops::RangeInclusive;
 
 /// Where a number stands for no line.

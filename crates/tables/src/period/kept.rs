@@ -2,9 +2,9 @@
 
 use super::repeat::places;
 use super::words::word_at;
-use crate::planes::low_bits;
 use crate::sieve::Stream;
 use multiversion::multiversion;
+use nimatlas_core::planes::low_bits;
 
 /// So many words are sifted at a time.
 const LANES: usize = 8;

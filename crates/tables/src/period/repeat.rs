@@ -1,7 +1,7 @@
 //! Where the end of a sequence in bit planes occurs before, 64 places at a time.
 
 use super::words::word_at;
-use crate::planes::low_bits;
+use nimatlas_core::planes::low_bits;
 
 /// At most so many places of the window are compared before a candidate is compared as a whole.
 const PROBES: usize = 32;

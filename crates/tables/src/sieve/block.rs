@@ -3,7 +3,7 @@
 //! A word is settled a block of positions at a time, the lowest first. What a value takes in a block blocks positions above
 //! it, so from block to block a value waits for nothing but a register of the blocked positions.
 
-use crate::planes::low_bits;
+use nimatlas_core::planes::low_bits;
 use std::array;
 
 /// How to settle a block.

@@ -2,7 +2,7 @@
 
 use super::block::{Block, Near};
 use super::shifts::{Shift, Shifts};
-use crate::planes::low_bits;
+use nimatlas_core::planes::low_bits;
 
 /// The same as [`make`](super::kernel::make).
 #[inline(always)]

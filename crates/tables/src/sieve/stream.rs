@@ -4,8 +4,8 @@ use super::kernel;
 use super::level::SimdLevel;
 use super::many::with_terminal;
 use super::shifts::Shifts;
-use crate::planes::bits_of;
-use crate::size::{self, MAX_BYTES, SizeError};
+use nimatlas_core::planes::bits_of;
+use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{SequenceKind, SubtractionSet};
 
 /// How many words are made at once.

@@ -1,7 +1,7 @@
 //! The games {a, b, a + b}.
 
 use crate::period::{PeriodError, measure, uncertified_terms};
-use crate::planes::BitPlanes;
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{AdditiveRecord, Period, Regime, SequenceKind, SubtractionSet, SubtractionSetError};
 use num_integer::Integer;
 use thiserror::Error;

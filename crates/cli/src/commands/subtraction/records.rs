@@ -9,8 +9,8 @@ use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
 use clap::Args;
 use nimatlas_core::SubtractionSet;
+use nimatlas_store::RecordTable;
 use nimatlas_tables::records::{MAX_LARGEST, Record};
-use nimatlas_tables::store::RecordTable;
 use num_traits::Zero;
 use search::{Piece, search};
 use serde::Serialize;
@@ -192,7 +192,7 @@ fn stored(
         let before = found.len();
         for c in range.clone() {
             if let Some(record) = records.get(c).map_err(damaged)? {
-                found.entry(c).or_insert((record, Some(entry.slug.clone())));
+                found.entry(c).or_insert((record.into(), Some(entry.slug.clone())));
             }
         }
         if found.len() > before {

@@ -6,12 +6,12 @@ use super::super::arguments::positive;
 use crate::failure::{Failure, Result};
 use crate::output::Block;
 use clap::Args;
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Nimber, Period, SequenceKind, Status, SubtractionSet};
 use nimatlas_subtraction::{
     ALL_BUT_WINDOW, AdditiveGame, AllButError, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, all_but_values,
     direct_values, odd_multiples_period,
 };
-use nimatlas_tables::planes::BitPlanes;
 use nimatlas_tables::{period, sieve};
 use num_bigint::BigUint;
 use std::num::NonZeroU64;

@@ -4,7 +4,7 @@ use crate::failure::{Failure, Result};
 use crate::output::{Format, Output};
 use clap::{Args, ValueEnum};
 use nimatlas::store::Store;
-use nimatlas_tables::store::export;
+use nimatlas_store::export;
 
 #[derive(Args)]
 pub struct Export {

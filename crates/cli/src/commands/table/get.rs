@@ -6,9 +6,9 @@ use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
 use nimatlas::store::Store;
+use nimatlas_core::OutcomeRecord;
 use nimatlas_core::{AdditiveRecord, Heaps, Outcome, ThreeMoveRecord};
-use nimatlas_tables::records::Record;
-use nimatlas_tables::store::{
+use nimatlas_store::{
     AdditiveTable, BoxTable, BreakpointTable, PayoffTable, Problem, RecordTable, TableFile, ThreeMoveTable,
 };
 use serde::Serialize;
@@ -93,7 +93,7 @@ fn look_up(table: &TableFile, key: &[u64]) -> Result<std::result::Result<Option<
         ("subtraction-records", &[max]) => {
             let record = RecordTable::new(table).and_then(|table| table.get(max));
             record.map(|found| {
-                found.map(|Record { period, sets, searched, .. }| Entry::Record {
+                found.map(|OutcomeRecord { period, sets, searched, .. }| Entry::Record {
                     max,
                     period: period.into(),
                     sets,

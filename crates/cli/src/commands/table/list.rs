@@ -4,7 +4,7 @@ use crate::failure::Result;
 use crate::output::{Answer, Exact, Grid, Output, Page, TableAnswer, Tabular, grouped};
 use clap::Args;
 use nimatlas::store::Store;
-use nimatlas_tables::store::TableEntry;
+use nimatlas_store::TableEntry;
 use serde::Serialize;
 
 #[derive(Args)]

@@ -4,7 +4,7 @@ use crate::failure::Result;
 use crate::output::{Answer, Output, Page, Plain, grouped};
 use clap::Args;
 use nimatlas::store::Store;
-use nimatlas_tables::store::{Kind, SectionHeader, TableEntry};
+use nimatlas_store::{Kind, SectionHeader, TableEntry};
 use serde::Serialize;
 
 #[derive(Args)]

@@ -3,7 +3,7 @@
 use super::error::{IoContext, hex};
 use super::read::open_regular;
 use super::{FORMAT_VERSION, Header, Problem, Road, Section, StoreError, TableFile, Written, check};
-use crate::store::Data;
+use crate::Data;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 
 use super::layout::{Entries, Keys, Layout};
 use super::{ExportError, choose, joined};
-use crate::store::lookup::{Rows, damaged};
-use crate::store::{Kind, Role, SectionHeader, TableFile};
+use crate::lookup::{Rows, damaged};
+use crate::{Kind, Role, SectionHeader, TableFile};
 use std::io::Write;
 use std::ops::Range;
 

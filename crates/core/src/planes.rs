@@ -2,10 +2,10 @@
 
 mod repeat;
 
+use crate::Period;
 use crate::size::{self, MAX_BYTES, SizeError};
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
-use nimatlas_core::Period;
 use thiserror::Error;
 
 /// The words of one plane.
@@ -17,13 +17,13 @@ type Plane = BitVec<u64, Lsb0>;
 /// planes are the same words. There may be no plane at all; every number is then 0.
 ///
 /// ```
-/// use nimatlas_tables::planes::BitPlanes;
+/// use nimatlas_core::BitPlanes;
 ///
 /// let squares = BitPlanes::from_fn(5, 6, |i| (i * i) as u64)?;
 /// assert_eq!(squares.iter().collect::<Vec<_>>(), [0, 1, 4, 9, 16, 25]);
 /// assert_eq!(squares.planes()[0].as_raw_slice(), [0b101010]);
 /// assert_eq!(squares.count(9), 1);
-/// # Ok::<(), nimatlas_tables::planes::PlanesError>(())
+/// # Ok::<(), nimatlas_core::PlanesError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BitPlanes {
@@ -112,8 +112,12 @@ impl BitPlanes {
         }
     }
 
-    /// The first `len` numbers of these words; each plane has words enough.
-    pub(crate) fn from_words(planes: Vec<Vec<u64>>, len: usize) -> BitPlanes {
+    /// The first `len` numbers of these words, plane 0 first.
+    ///
+    /// # Panics
+    /// If a plane has fewer than `len` bits, or there are more than 64 planes.
+    pub fn from_words(planes: Vec<Vec<u64>>, len: usize) -> BitPlanes {
+        assert!(planes.len() <= 64 && planes.iter().all(|words| words.len() >= len.div_ceil(64)), "too few words");
         let plane = |words| {
             let mut plane = Plane::from_vec(words);
             plane.truncate(len);
@@ -123,7 +127,7 @@ impl BitPlanes {
     }
 
     /// The words of each plane.
-    pub(crate) fn into_words(self) -> Vec<Vec<u64>> {
+    pub fn into_words(self) -> Vec<Vec<u64>> {
         self.planes.into_iter().map(Plane::into_vec).collect()
     }
 
@@ -212,12 +216,12 @@ impl BitPlanes {
     ///
     /// ```
     /// use nimatlas_core::Period;
-    /// use nimatlas_tables::planes::BitPlanes;
+    /// use nimatlas_core::BitPlanes;
     ///
     /// let start = BitPlanes::from_fn(2, 5, |n| [3, 0, 1, 1, 2][n])?;
     /// let period = Period::new(1, 4).expect("not 0");
     /// assert_eq!(start.repeated(period, 11)?.iter().collect::<Vec<_>>(), [3, 0, 1, 1, 2, 0, 1, 1, 2, 0, 1]);
-    /// # Ok::<(), nimatlas_tables::planes::PlanesError>(())
+    /// # Ok::<(), nimatlas_core::PlanesError>(())
     /// ```
     pub fn repeated(&self, period: Period, len: usize) -> Result<BitPlanes, PlanesError> {
         let needed = u128::from(period.preperiod) + u128::from(period.period.get());
@@ -269,12 +273,12 @@ fn canonical(mut plane: Plane) -> Plane {
 }
 
 /// How many planes it takes to hold numbers up to `largest`.
-pub(crate) const fn bits_of(largest: u64) -> usize {
+pub const fn bits_of(largest: u64) -> usize {
     (u64::BITS - largest.leading_zeros()) as usize
 }
 
 /// A word whose lowest `count` bits are set, for `count` ≤ 64.
-pub(crate) const fn low_bits(count: usize) -> u64 {
+pub const fn low_bits(count: usize) -> u64 {
     if count == 0 { 0 } else { u64::MAX >> (64 - count) }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::forge::{PREFIX, encode, refused, with_encoded_header, with_header};
 use crate::samples::named;
-use nimatlas_tables::store::{
+use nimatlas_store::{
     AdditiveTable, BoxTable, Header, Kind, PayoffTable, Role, SectionHeader, TableFile, ThreeMoveTable, Verify,
 };
 
@@ -198,7 +198,7 @@ fn nothing_is_written_that_is_not_read() {
     let write = |change: fn(&mut Header)| {
         let mut header = sample.header.clone();
         change(&mut header);
-        nimatlas_tables::store::write_table(folder.path(), header, &sample.sections).map(drop)
+        nimatlas_store::write_table(folder.path(), header, &sample.sections).map(drop)
     };
     write(|header| header.title = "t".repeat(1_000_000)).expect("it fits");
     for change in [
@@ -214,7 +214,7 @@ fn nothing_is_written_that_is_not_read() {
 
 #[test]
 fn a_wrong_number_of_entries_is_noticed_by_whoever_looks_up() {
-    type Views = fn(&TableFile) -> Result<(), nimatlas_tables::store::Problem>;
+    type Views = fn(&TableFile) -> Result<(), nimatlas_store::Problem>;
     let cases: [(&str, Views); 5] = [
         ("nim-normal-2x3", |table| BoxTable::outcomes(table).map(drop)),
         ("impartial-nim-sums-4", |table| BoxTable::nim_values(table).map(drop)),

@@ -2,7 +2,7 @@
 
 use super::ExportError;
 use super::layout::{Column, Entries, Keys, Layout, Text};
-use crate::store::TableFile;
+use crate::TableFile;
 use std::io::Write;
 
 /// Writes a table as CSV: a line of names, then one line a row, each ended by a line feed.
@@ -13,7 +13,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// If the writer refuses, or the table contradicts itself, which none does that was opened with
-/// [`Verify::Full`](crate::store::Verify::Full).
+/// [`Verify::Full`](crate::Verify::Full).
 pub fn csv(table: &TableFile, out: &mut impl Write) -> Result<(), ExportError> {
     let layout = Layout::new(table)?;
     let mut names: Vec<_> = match &layout.keys {

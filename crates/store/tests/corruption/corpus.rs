@@ -2,7 +2,7 @@
 
 use crate::samples::samples;
 use crate::{headers, json, rows, targets};
-use nimatlas_tables::store::{BoundsFile, Manifest};
+use nimatlas_store::{BoundsFile, Manifest};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;

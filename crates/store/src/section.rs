@@ -1,7 +1,7 @@
 //! Sections of a table in memory.
 
 use super::{Kind, Role};
-use crate::planes::BitPlanes;
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Period, PeriodCertificate, SequenceKind};
 use thiserror::Error;
 

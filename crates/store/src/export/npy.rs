@@ -2,8 +2,8 @@
 
 use super::layout::Entries;
 use super::{ExportError, choose};
-use crate::store::lookup::damaged;
-use crate::store::{Kind, TableFile};
+use crate::lookup::damaged;
+use crate::{Kind, TableFile};
 use std::io::Write;
 
 /// Writes a section as a NumPy array of its shape, in version 1.0 of the format, C order.

@@ -1,7 +1,7 @@
 //! Look-up of numbers of breakpoints.
 
 use super::{Rows, damaged, number};
-use crate::store::{IntegersView, Problem, Role, TableFile};
+use crate::{IntegersView, Problem, Role, TableFile};
 use nimatlas_core::Heaps;
 
 /// How many breakpoints the payoff of each position of Scoring Nim has.
@@ -43,7 +43,7 @@ impl<'a> BreakpointTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Access, Header, Integers, Road, Section, Verify, Width, write_table};
+    use crate::{Access, Header, Integers, Road, Section, Verify, Width, write_table};
 
     fn table(sections: &[Section]) -> TableFile {
         let road = |krate: &str| Road { krate: krate.into(), method: "by hand".into() };

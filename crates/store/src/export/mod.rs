@@ -12,8 +12,8 @@
 //! | [`npy`] | one section as an array of its shape | the stored numbers, in their stored width |
 //!
 //! ```
-//! use nimatlas_tables::planes::BitPlanes;
-//! use nimatlas_tables::store::{Access, Header, Road, Section, TableFile, Verify, export, write_table};
+//! use nimatlas_core::BitPlanes;
+//! use nimatlas_store::{Access, Header, Road, Section, TableFile, Verify, export, write_table};
 //!
 //! // One heap of Nim: only the empty heap is lost for the player to move.
 //! let outcomes = Section::planes("outcome", vec![3], BitPlanes::from_fn(1, 3, |heap| u64::from(heap > 0))?);

@@ -3,7 +3,7 @@
 use crate::forge::put;
 use crate::samples::{Sample, named, samples};
 use nimatlas_core::Statement;
-use nimatlas_tables::store::{
+use nimatlas_store::{
     Access, BoundRecord, BoundsFile, Folder, Manifest, StoreError, TableEntry, TableFile, Verify, WhenLocked,
     write_table,
 };
@@ -240,7 +240,7 @@ fn a_file_that_is_not_the_one_in_the_manifest_is_refused() {
     // The same header above other entries: only the hash shows it.
     let mut other = named("nim-normal-2x3");
     let first = Path::new(&nim.file).file_name().expect("a name").to_owned();
-    let nimatlas_tables::store::Data::Planes(planes) = &mut other.sections[0].data else { panic!("it holds planes") };
+    let nimatlas_store::Data::Planes(planes) = &mut other.sections[0].data else { panic!("it holds planes") };
     planes.set(0, 1);
     let [full, header] = check(crate::samples::file(&other.header, &other.sections));
     assert!(full.expect_err("another entry").contains("the SHA-256 of the whole file"));

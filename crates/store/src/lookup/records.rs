@@ -1,9 +1,8 @@
 //! Look-up of longest outcome periods.
 
 use super::{Offsets, Rows, damaged, number};
-use crate::records::Record;
-use crate::store::{CertificateRecord, CertificatesView, IntegersView, Problem, TableFile};
-use nimatlas_core::{PeriodCertificate, SubtractionSet};
+use crate::{CertificateRecord, CertificatesView, IntegersView, Problem, TableFile};
+use nimatlas_core::{OutcomeRecord, PeriodCertificate, SubtractionSet};
 
 /// Longest outcome periods of subtraction sets by their largest move, with a certificate of each.
 #[derive(Clone)]
@@ -45,18 +44,18 @@ impl<'a> RecordTable<'a> {
     ///
     /// # Errors
     /// If the stored row is no record.
-    pub fn get(&self, largest: u64) -> Result<Option<Record>, Problem> {
+    pub fn get(&self, largest: u64) -> Result<Option<OutcomeRecord>, Problem> {
         let Some(row) = self.rows.find(&[largest]) else { return Ok(None) };
         let range = self.offsets.range(row, self.sets.len())?;
         let moves = range.map(|i| number(self.sets, i)).collect::<Result<Vec<_>, _>>()?;
         if moves.is_empty() || !moves.len().is_multiple_of(self.moves) {
             return Err(damaged(&format!("{} numbers are no sets of {} moves", moves.len(), self.moves)));
         }
-        Ok(Some(Record {
+        Ok(Some(OutcomeRecord {
+            largest,
             period: number(self.period, row)?,
             sets: moves.chunks(self.moves).map(<[u64]>::to_vec).collect(),
             searched: number(self.searched, row)?,
-            ..Record::default()
         }))
     }
 
@@ -77,9 +76,9 @@ impl<'a> RecordTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::period;
-    use crate::store::{Access, Header, Integers, Road, Role, Section, Verify, write_table};
+    use crate::{Access, Header, Integers, Road, Role, Section, Verify, write_table};
     use nimatlas_core::SequenceKind;
+    use nimatlas_tables::period;
 
     /// The records of two moves up to 4: {1, 2}, {2, 3} and {1, 4}.
     fn sections() -> Vec<Section> {
@@ -125,7 +124,7 @@ mod tests {
     fn records_are_found_by_their_largest_move() {
         let table = table(&sections(), 2);
         let records = RecordTable::new(&table).expect("of the family");
-        let expected = Record { period: 5, sets: vec![vec![2, 3]], searched: 2, ..Record::default() };
+        let expected = OutcomeRecord { largest: 3, period: 5, sets: vec![vec![2, 3]], searched: 2 };
         assert_eq!(records.get(3).expect("sound"), Some(expected));
         let certificate = records.certificate(4).expect("sound").expect("a row");
         assert_eq!((certificate.moves.as_slice(), certificate.period.period.get()), (&[1, 4][..], 5));

@@ -3,9 +3,9 @@
 use crate::forge::{HASH, header_end, refused, reseal};
 use crate::samples::{file, named};
 use crate::targets::look_up;
+use nimatlas_core::BitPlanes;
 use nimatlas_core::Heaps;
-use nimatlas_tables::planes::BitPlanes;
-use nimatlas_tables::store::{
+use nimatlas_store::{
     AdditiveTable, BoxTable, Data, Header, Integers, PayoffTable, Role, Section, TableFile, ThreeMoveTable, Verify,
     Width, merge,
 };
@@ -148,7 +148,7 @@ fn look_ups_name_what_is_wrong() {
         let lie = lies.iter().find(|lie| lie.name == name).expect("it is in the list");
         TableFile::from_bytes(lie.bytes.clone(), Verify::Full).expect("its hashes are right")
     };
-    type LookUp = fn(&TableFile) -> Result<bool, nimatlas_tables::store::Problem>;
+    type LookUp = fn(&TableFile) -> Result<bool, nimatlas_store::Problem>;
     let additive: LookUp = |table| Ok(AdditiveTable::new(table)?.get(2, 3)?.is_some());
     let value: LookUp = |table| Ok(AdditiveTable::new(table)?.nim_value(2, 3, 10)?.is_some());
     let big: LookUp = |table| Ok(AdditiveTable::new(table)?.nim_value_big(2, 3, &BigUint::from(10u8))?.is_some());

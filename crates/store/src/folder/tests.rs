@@ -1,6 +1,6 @@
 use super::*;
-use crate::planes::BitPlanes;
-use crate::store::{Header, Road, Section};
+use crate::{Header, Road, Section};
+use nimatlas_core::BitPlanes;
 use nimatlas_core::Outcome;
 
 fn header(slug: &str) -> Header {

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// The most bytes that one table, or one working copy of it, may take: 4 GiB.
 pub const MAX_BYTES: u64 = 1 << 32;
 
-/// A table was asked for that is larger than this crate builds.
+/// A table was asked for that is larger than may be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{what} would be {value}; at most {limit} is allowed")]
 pub struct SizeError {
@@ -18,7 +18,10 @@ pub struct SizeError {
 }
 
 /// `value` as an index type, if it is within the limit.
-pub(crate) fn check(what: &'static str, value: u128, limit: u64) -> Result<usize, SizeError> {
+///
+/// # Errors
+/// If it is not, or no index of this machine is so large; `what` names the value in the message.
+pub fn check(what: &'static str, value: u128, limit: u64) -> Result<usize, SizeError> {
     match usize::try_from(value) {
         Ok(size) if value <= u128::from(limit) => Ok(size),
         _ => Err(SizeError { what, value, limit }),

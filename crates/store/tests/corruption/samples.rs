@@ -1,9 +1,9 @@
 //! A small sound table of every family, made from the rules.
 
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Convention, PayoffFunction, SequenceKind, SubtractionSet};
+use nimatlas_store::{CertificateRecord, Header, Integers, Road, Role, Section, write_table};
 use nimatlas_tables::heap_box::{HeapBox, nim_outcomes};
-use nimatlas_tables::planes::BitPlanes;
-use nimatlas_tables::store::{CertificateRecord, Header, Integers, Road, Role, Section, write_table};
 use nimatlas_tables::{payoff, period, product, subtraction};
 use std::fs;
 use std::sync::LazyLock;
@@ -103,7 +103,7 @@ fn payoffs(names: &[&str], key: impl Fn(u64, u64, u64) -> Option<Vec<u64>>) -> V
     }
     let signed = |part: fn(&PayoffFunction) -> i64| {
         let values = rows.iter().map(|(_, payoff)| part(payoff)).collect();
-        Integers::new(nimatlas_tables::store::Width::Two, true, values).expect("small")
+        Integers::new(nimatlas_store::Width::Two, true, values).expect("small")
     };
     let keys = names.iter().enumerate();
     let mut sections: Vec<Section> = keys

@@ -1,7 +1,7 @@
 //! Files that lie with right hashes, and the check that a file is refused.
 
 use allocation_counter::measure;
-use nimatlas_tables::store::{Access, Header, TableFile, Verify};
+use nimatlas_store::{Access, Header, TableFile, Verify};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;

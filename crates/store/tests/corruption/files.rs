@@ -3,7 +3,7 @@
 use crate::forge::{EVERY_WAY, HASH, header_end, open, put, refused, refused_at, reseal};
 use crate::samples::{named, samples};
 use crate::targets::look_up;
-use nimatlas_tables::store::{Access, Verify};
+use nimatlas_store::{Access, Verify};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
@@ -178,7 +178,7 @@ fn a_sparse_file_does_not_ask_for_its_length() {
     // Not with `open`, whose limit grows with the length.
     for (verify, access) in EVERY_WAY {
         let memory = allocation_counter::measure(|| {
-            let error = nimatlas_tables::store::TableFile::open(&path, verify, access).map(drop).expect_err("too long");
+            let error = nimatlas_store::TableFile::open(&path, verify, access).map(drop).expect_err("too long");
             assert!(error.to_string().contains("is 68719476736 bytes long; "), "{error}");
         });
         assert!(memory.bytes_max < 1 << 16, "{} bytes", memory.bytes_max);

@@ -1,11 +1,11 @@
 //! What no stored table shows: wide entries, damage, writers that refuse. Real tables have golden files in `xtask`.
 
 use super::{ExportError, bfile, csv, json, npy};
-use crate::planes::BitPlanes;
-use crate::store::{
+use crate::{
     Access, CertificateRecord, Header, Integers, Road, Role, Section, TableFile, Verify, Width, decode_unverified,
     write_table,
 };
+use nimatlas_core::BitPlanes;
 use nimatlas_core::{Period, SequenceKind};
 use std::io::{self, Write};
 

@@ -2,7 +2,7 @@
 
 use super::ExportError;
 use super::layout::{Column, Keys, Layout, Text};
-use crate::store::{FORMAT_VERSION, Kind, Road, Role, SectionHeader, TableFile};
+use crate::{FORMAT_VERSION, Kind, Road, Role, SectionHeader, TableFile};
 use nimatlas_core::SequenceKind;
 use serde::Serialize;
 use std::collections::BTreeMap;
