@@ -40,7 +40,7 @@ mod values;
 pub use additive::{AdditiveError, AdditiveGame};
 pub use all_but::{ALL_BUT_WINDOW, AllButError, AllButSequence, all_but_values};
 pub use certificate::{
-    CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, parse_certificate,
+    CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, check_steps, parse_certificate,
     read_certificate, write_certificate,
 };
 pub use closed_form::{ClosedForm, ClosedFormExplanation};
