@@ -1,6 +1,6 @@
 //! The error of a game that need not end.
 
-use crate::shorten::shorten;
+use crate::ellipsize::ellipsize;
 use std::error::Error;
 use std::fmt;
 
@@ -55,10 +55,10 @@ impl<P: fmt::Debug> fmt::Display for CycleError<P> {
         const MOST: usize = 8;
         f.write_str("play need not end: ")?;
         for position in self.positions.iter().take(MOST) {
-            write!(f, "{} → ", shorten(&format!("{position:?}")))?;
+            write!(f, "{} → ", ellipsize(&format!("{position:?}")))?;
         }
         match self.positions.as_slice() {
-            [first, ..] if self.positions.len() <= MOST => f.write_str(&shorten(&format!("{first:?}"))),
+            [first, ..] if self.positions.len() <= MOST => f.write_str(&ellipsize(&format!("{first:?}"))),
             _ => write!(f, "… (a cycle of {} positions)", self.positions.len()),
         }
     }

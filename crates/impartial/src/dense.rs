@@ -3,7 +3,7 @@
 //! For a game on tuples of heaps this is the fastest way: no position is hashed, and none is stored. Memory is 16 bytes a
 //! position.
 
-use crate::facts::Facts;
+use crate::remoteness::Facts;
 use nimatlas_core::{Convention, Nimber, Outcome, Ruleset};
 use std::fmt::Debug;
 use thiserror::Error;

@@ -4,18 +4,18 @@
 //! moves and settles each vertex once; [`solve_loopy`] does what can be done if there are cycles. [`solve_sum`] and
 //! [`solve_loopy_sum`] are about several tokens at once.
 
+mod formats;
 mod loopy;
 mod parse;
-mod retrograde;
+mod solve;
 mod sum;
-mod tables;
 
-pub use loopy::{LoopyOutcome, LoopySolution, LoopyValue, solve_loopy};
+pub use formats::{CsvError, JsonError};
+pub use loopy::{LoopyOutcome, LoopySolution, LoopyValue, loopy_cost, solve_loopy};
 pub use parse::EdgeListError;
-pub(crate) use retrograde::facts;
-pub use retrograde::{Solution, solve, winning_options};
+pub(crate) use solve::facts;
+pub use solve::{Solution, solve, winning_options};
 pub use sum::{solve_loopy_sum, solve_sum};
-pub use tables::{CsvError, JsonError};
 
 use nimatlas_core::Ruleset;
 use std::borrow::Cow;

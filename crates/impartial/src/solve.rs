@@ -13,7 +13,7 @@ mod offer;
 
 pub use offer::{Game, NumberOf, Numbering, Offer};
 
-use crate::facts::Facts;
+use crate::remoteness::Facts;
 use crate::search::depth_first::{ByFacts, Halt, Memo, value_within};
 use crate::{CycleError, dense, digraph};
 use ahash::AHashSet;

@@ -1,7 +1,9 @@
 //! Loopy graphs by labels, by sweeps, and by the product graph of two tokens.
 
 use nimatlas_core::{Convention, Nimber};
-use nimatlas_impartial::digraph::{Digraph, LoopyOutcome, LoopyValue, solve, solve_loopy, solve_loopy_sum, solve_sum};
+use nimatlas_impartial::digraph::{
+    Digraph, LoopyOutcome, LoopyValue, loopy_cost, solve, solve_loopy, solve_loopy_sum, solve_sum,
+};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -59,6 +61,35 @@ fn small_graphs_by_hand() {
     assert_eq!(value("a a"), "∞{}");
     assert_eq!(value("a a\na end"), "∞{0}");
     assert_eq!(value("a end\na b\nb end"), "2");
+}
+
+/// Nim heaps as vertices, with cycles that change no value: a heap of Nim in each sum, since each move out of the row can be
+/// answered by a move to a heap of the size left (Smith 1966).
+#[test]
+fn large_cliques_with_reversible_moves_are_nim_heaps() {
+    const SIZE: u32 = 1500;
+    let row = |first: u32| (0..SIZE).flat_map(move |from| (0..from).map(move |to| (first + from, first + to)));
+    let (top, drawn) = (2 * SIZE, 2 * SIZE + 1);
+    let edges = row(0)
+        .chain(row(SIZE))
+        // From each heap of the second row to the top, from where there is a move to each heap of the first row.
+        .chain((SIZE..2 * SIZE).map(|heap| (heap, top)))
+        .chain((0..SIZE).map(|heap| (top, heap)))
+        .chain([(top, drawn), (drawn, drawn)]);
+    let graph = Digraph::from_edges(2 * SIZE as usize + 2, edges).expect("a graph");
+    assert!(loopy_cost(graph.vertices().len(), graph.edge_count()) > graph.edge_count() as u128);
+    let solution = solve_loopy(&graph, Convention::Normal);
+    for heap in 0..SIZE {
+        let expected = LoopyValue::Finite(Nimber(heap.into()));
+        assert_eq!(solution.values[heap as usize], expected);
+        assert_eq!(solution.values[(SIZE + heap) as usize], expected);
+    }
+    assert_eq!(solution.values[top as usize], LoopyValue::Infinite((0..u64::from(SIZE)).map(Nimber).collect()));
+    assert_eq!(solution.values[drawn as usize], LoopyValue::Infinite(BTreeSet::new()));
+    // A clique with a cycle at its end has no finite value at all.
+    let round = Digraph::from_edges(SIZE as usize, row(0).chain([(0, SIZE - 1)])).expect("a graph");
+    let values = solve_loopy(&round, Convention::Normal).values;
+    assert!(values.iter().all(|value| *value == LoopyValue::Infinite(BTreeSet::new())));
 }
 
 fn any_edges(vertices: u32) -> impl Strategy<Value = Vec<(u32, u32)>> {

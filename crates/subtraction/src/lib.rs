@@ -1,13 +1,14 @@
 //! Theory of subtraction games: heaps from which a move takes a number of stones that is in a fixed set.
 //!
 //! - [`AdditiveGame`]: the games {a, b, a + b} in closed form. Nim-values of heaps of any size cost a few divisions.
+//! - [`ClosedForm`]: every finite set whose nim-values a formula gives: additive games, intervals, two moves, odd multiples.
 //! - [`check`]: the checker of period certificates, which trusts nothing but the rules. [`parse_certificate`] and
 //!   [`write_certificate`] read and write them as files.
 //! - [`PeriodicSequence`]: terms of any index, once a period is known.
 //! - [`AllButSequence`]: the games in which any number of stones may be taken but for some exceptions.
 //! - [`direct_values`], [`direct_p_positions`]: any [`MoveSet`] up to a bound, such as squares and primes;
 //!   [`direct_values_where`]: any set that a predicate tells.
-//! - [`odd_multiples_period`], [`pair_sums`]: what is known of other sets.
+//! - [`pair_sums`]: what is thought of three moves.
 //!
 //! A formula says how certain it is by a [`Status`](nimatlas_core::Status).
 //!
@@ -27,21 +28,23 @@ mod additive;
 mod all_but;
 mod blocks;
 mod certificate;
+mod closed_form;
 mod direct;
 mod divide;
 mod gaps;
-mod general;
 mod move_set;
+mod pair_sums;
 mod sequence;
 mod values;
 
 pub use additive::{AdditiveError, AdditiveGame};
 pub use all_but::{ALL_BUT_WINDOW, AllButError, AllButSequence, all_but_values};
 pub use certificate::{
-    CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, parse_certificate,
+    CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, check_steps, parse_certificate,
     read_certificate, write_certificate,
 };
+pub use closed_form::{ClosedForm, ClosedFormExplanation};
 pub use direct::{MAX_TERMS, TooManyTermsError, direct_p_positions, direct_values, direct_values_where};
-pub use general::{ELEMENTARY, odd_multiples_period, pair_sum_status, pair_sums};
 pub use move_set::{MoveSet, MoveSetError};
+pub use pair_sums::{pair_sum_status, pair_sums};
 pub use sequence::{PeriodicSequence, SequenceError};

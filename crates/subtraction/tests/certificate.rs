@@ -3,13 +3,13 @@
 mod common;
 
 use common::{claim, terms};
-use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet};
-use nimatlas_subtraction::{CertificateError, MAX_LARGEST_MOVE, check};
+use nimatlas_core::{Period, PeriodCertificate, SequenceKind, SubtractionSet, encode_value};
+use nimatlas_subtraction::{CertificateError, MAX_LARGEST_MOVE, check, check_steps};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 use std::num::NonZeroU64;
 
-const LIMIT: u64 = 1_000_000;
+const LIMIT: u64 = 100_000_000;
 
 /// The minimal period and the least preperiod, by comparing all of the first `len` terms.
 fn found(moves: &[u64], sequence: SequenceKind, len: u64) -> (u64, u64) {
@@ -156,13 +156,13 @@ fn what_is_no_period_is_refused_where_it_fails() {
 
 #[test]
 fn the_limit_bounds_the_search_for_a_reason() {
-    // The period 3 holds from 8 on, which shows in the terms up to 8 + 3 + 7.
+    // The period 3 holds from 8 on, which shows in the terms up to 8 + 3 + 7, made twice, from 3 moves each.
     let early = claim(&[2, 4, 7], SequenceKind::NimValues, 0, 3);
     let unseen = CertificateError::NotPeriodic { preperiod: 0, period: 3, index: 0, term: 0, later_term: 1 };
-    assert_eq!(check(&early, 10), Err(unseen.clone()));
-    assert_eq!(check(&early, 17), Err(unseen));
+    assert_eq!(check(&early, 30), Err(unseen.clone()));
+    assert_eq!(check(&early, 107), Err(unseen));
     let seen = CertificateError::PreperiodTooSmall { claimed: 0, period: 3, least: 8 };
-    assert_eq!(check(&early, 18), Err(seen));
+    assert_eq!(check(&early, 108), Err(seen));
 }
 
 #[test]
@@ -181,13 +181,15 @@ fn wrong_digests_are_refused() {
 #[test]
 fn sizes_are_checked_first() {
     let honest = claim(&[2, 5, 7], SequenceKind::NimValues, 0, 22);
-    assert_eq!(check(&honest, 29), Ok(()));
-    let too_long = |preperiod, period, steps, limit| {
+    // 29 terms of 3 moves.
+    assert_eq!((check_steps(&honest), check(&honest, 87)), (87, Ok(())));
+    let too_long = |preperiod, period, terms: u128, limit| {
         let claim = PeriodCertificate { period: Period::new(preperiod, period).expect("not zero"), ..honest.clone() };
-        let expected = CertificateError::TooManyTerms { preperiod, period, largest: 7, steps, limit };
+        let steps = 3 * terms;
+        let expected = CertificateError::TooManySteps { preperiod, period, largest: 7, moves: 3, terms, steps, limit };
         assert_eq!(check(&claim, limit), Err(expected));
     };
-    too_long(0, 22, 29, 28);
+    too_long(0, 22, 29, 86);
     too_long(0, 22, 29, 0);
     let max = u64::MAX;
     too_long(0, max - 6, 1 << 64, max);
@@ -265,4 +267,28 @@ proptest! {
             prop_assert_eq!(check(&other, LIMIT), Err(wrong));
         }
     }
+}
+
+#[test]
+fn many_moves_are_checked_in_bounded_time() {
+    // 1, …, 20000 has the period 20001; 1, …, 20000 without 10000 has a longer one.
+    let run: Vec<u64> = (1..=20_000).collect();
+    let digest = |len: u64| {
+        let mut bytes = Vec::new();
+        (0..len).for_each(|n| encode_value(n, &mut bytes));
+        <[u8; 32]>::from(Sha256::digest(&bytes))
+    };
+    let honest = PeriodCertificate {
+        moves: SubtractionSet::new(&run).expect("a set"),
+        sequence: SequenceKind::NimValues,
+        period: Period::new(0, 20_001).expect("not zero"),
+        window_digest: digest(20_000),
+        period_digest: digest(20_001),
+    };
+    assert_eq!(check_steps(&honest), 40_001 * 20_000);
+    assert_eq!(check(&honest, 1_000_000_000), Ok(()));
+    let moves = run.into_iter().filter(|&taken| taken != 10_000).collect::<Vec<_>>();
+    let false_claim = PeriodCertificate { moves: SubtractionSet::new(&moves).expect("a set"), ..honest.clone() };
+    assert!(matches!(check(&false_claim, 1_000_000_000), Err(CertificateError::NotPeriodic { .. })));
+    assert!(matches!(check(&false_claim, 1_000_000), Err(CertificateError::TooManySteps { limit: 1_000_000, .. })));
 }

@@ -14,6 +14,7 @@
 
 mod lanes;
 mod sets;
+mod shows;
 
 use crate::sieve::SimdLevel;
 use lanes::{Moves, play};
@@ -135,9 +136,9 @@ fn check(moves: u64, largest: u64) -> Result<(), RecordError> {
 
 /// The record among the sets of some parts, which are searched on all processors.
 ///
-/// A set is given up undecided once `max_steps` positions were looked at, or a few more; which sets are depends on nothing
-/// else. A period p that begins after q positions takes about three times the greater of both at most. With [`u64::MAX`] every
-/// set is decided.
+/// With q the preperiod of the outcomes, p their period and s the largest move, a set is decided exactly if q + p + s ≤
+/// `max_steps`, as [`period::find`](crate::period::find) does: so many heaps show the period. The others are given up, after
+/// three times as many steps at most. With [`u64::MAX`] every set is decided.
 ///
 /// # Errors
 /// If a part is of no search.
@@ -167,7 +168,7 @@ pub fn search_part(part: &Part, max_steps: u64) -> Result<Record, RecordError> {
 /// below heap 0, without a P-position, so it is enough to wait for c heaps in a row without one. A period is reported only
 /// when that has been seen.
 ///
-/// A set is given up undecided once `max_steps` positions were looked at, or a few more.
+/// A set is decided exactly if period and largest move together are `max_steps` at most.
 ///
 /// # Errors
 /// If the largest move is not from 1 to [`MAX_LARGEST`].
@@ -201,7 +202,7 @@ fn record(level: SimdLevel, games: impl Iterator<Item = Moves>, largest: u64, pu
     let (mut longest, mut undecided) = (sets::First::default(), sets::First::default());
     let report = |moves: Moves, found: Option<u64>| {
         searched += 1;
-        match found {
+        match found.filter(|&period| shows::within(max_steps, moves, largest, period, pure)) {
             None => {
                 given_up += 1;
                 undecided.push(moves);

@@ -1,7 +1,7 @@
 //! Edge lists as text.
 
 use super::Digraph;
-use crate::shorten::shorten;
+use crate::ellipsize::ellipsize;
 use ahash::AHashMap;
 use std::str::FromStr;
 use thiserror::Error;
@@ -119,7 +119,7 @@ fn read(text: &str, most: u32) -> Result<Digraph, EdgeListError> {
         }
         let mut from = None;
         for (place, (byte, name)) in words(content).take_while(|(_, word)| !word.starts_with('#')).enumerate() {
-            let (column, text) = (|| column(byte), || shorten(name));
+            let (column, text) = (|| column(byte), || ellipsize(name));
             if place == 2 {
                 return Err(EdgeListError::TooManyNames { line, column: column(), text: text() });
             }

@@ -1,7 +1,7 @@
 //! The depth-first search itself, for any kind of value that follows from those of the options.
 
 use crate::CycleError;
-use crate::facts::{Facts, Options};
+use crate::remoteness::{Facts, Options};
 use ahash::AHashMap;
 use nimatlas_core::{Convention, Nimber, Outcome, Ruleset, mex};
 use std::num::NonZeroU32;

@@ -1,9 +1,9 @@
 //! Positions of the games of the suite as text.
 
+use crate::ellipsize::ellipsize;
 use crate::misere::GenusError;
 use crate::pair_games::FibonacciNim;
 use crate::sequence::{PeriodError, WinsError};
-use crate::shorten::shorten;
 use crate::take_break::{self, CodeError, MoveTooLarge, TakeAndBreak};
 use nimatlas_core::SubtractionSetError;
 use std::str::FromStr;
@@ -126,7 +126,7 @@ impl FromStr for Position {
             "fibonacci" => Ok(Position::Fibonacci(FibonacciNim::start(number(rest, FIBONACCI, "fibonacci:13")?))),
             _ => match take_break::named(game) {
                 Some(named) => Ok(Position::Heap(named.game(), number(rest, named.name, "kayles:9")?)),
-                None => Err(PartError::Unknown { name: shorten(game) }),
+                None => Err(PartError::Unknown { name: ellipsize(game) }),
             },
         }
     }
@@ -135,12 +135,12 @@ impl FromStr for Position {
 fn number(text: &str, game: &'static str, form: &'static str) -> Result<u64, PartError> {
     let digits = Some(text.trim()).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
-    number.ok_or_else(|| PartError::Position { text: shorten(text), game, form })
+    number.ok_or_else(|| PartError::Position { text: ellipsize(text), game, form })
 }
 
 fn numbers(text: &str, game: &'static str, form: &'static str) -> Result<[u64; 2], PartError> {
     let (a, b) = text.split_once(',').unwrap_or((text, ""));
-    let wrong = |_| PartError::Position { text: shorten(text), game, form };
+    let wrong = |_| PartError::Position { text: ellipsize(text), game, form };
     Ok([number(a, game, form).map_err(wrong)?, number(b, game, form).map_err(wrong)?])
 }
 

@@ -2,7 +2,7 @@
 
 use super::TakeAndBreak;
 use super::digit::{Digit, PartRule};
-use crate::shorten::shorten;
+use crate::ellipsize::ellipsize;
 use std::fmt;
 use std::iter::Peekable;
 use std::str::{Chars, FromStr};
@@ -176,7 +176,7 @@ impl Input<'_> {
 
     fn unexpected(&mut self, expected: &'static str) -> CodeError {
         let found = match self.rest.peek() {
-            Some(found) => format!("“{}”", shorten(&found.to_string())),
+            Some(found) => format!("“{}”", ellipsize(&found.to_string())),
             None => "the end of the code".to_owned(),
         };
         CodeError::Unexpected { column: self.column, found, expected }
@@ -215,7 +215,7 @@ impl Input<'_> {
             // Room for one more, so that counts can be compared with their successors.
             let most = u32::MAX - 1;
             let count = text.parse().ok().filter(|&count: &u32| u64::from(count) >= least && count <= most);
-            let count = count.ok_or_else(|| CodeError::HeapCount { column, text: shorten(&text), least, most })?;
+            let count = count.ok_or_else(|| CodeError::HeapCount { column, text: ellipsize(&text), least, most })?;
             let open = self.next_if('+').is_some();
             if self.next_if('}').is_some() {
                 return Ok(if open { (listed, Some(count)) } else { ([&listed[..], &[count]].concat(), None) });

@@ -28,18 +28,22 @@ pub enum CertificateError {
     },
     /// The check would take too long; nothing was computed.
     #[error(
-        "the check takes {steps} terms, preperiod {preperiod} plus period {period} plus largest move {largest}; at most {limit} are allowed"
+        "the check takes {steps} steps: {terms} terms, which are preperiod {preperiod} plus period {period} plus largest move {largest}, times {moves} moves; at most {limit} steps are allowed"
     )]
-    TooManyTerms {
+    TooManySteps {
         /// The claimed preperiod.
         preperiod: u64,
         /// The claimed period.
         period: u64,
         /// The largest move.
         largest: u64,
-        /// Their sum.
+        /// How many moves there are.
+        moves: usize,
+        /// The sum of preperiod, period and largest move.
+        terms: u128,
+        /// The terms times the moves.
         steps: u128,
-        /// The number of terms allowed by the caller.
+        /// The number of steps allowed by the caller.
         limit: u64,
     },
     /// x(n + p) ≠ x(n) in the window q ≤ n < q + s, and p was not seen to hold later on either.
@@ -111,9 +115,9 @@ pub enum CertificateError {
 /// for each prime ℓ that divides p, so that p is minimal; the terms at q − 1 and q − 1 + p, so that q is least; both
 /// digests. For outcomes it computes outcomes only: each is a function of the s outcomes before it.
 ///
-/// Time O((q + p + s)·m) for m moves and O(s) memory: about 3 ns a term for a few moves. `limit` is the largest q + p + s
-/// allowed. A refusal for want of periodicity looks on for a later start of the period, for at most `limit` terms and
-/// twice those of the claim.
+/// It takes (q + p + s)·m steps for m moves, a nanosecond each or less, and O(s) memory. `limit` is the most steps allowed.
+/// [`check_steps`] tells beforehand how many it takes. A refusal for want of periodicity looks on for a later start of the
+/// period, for at most `limit` steps more and four times those of the claim.
 ///
 /// # Errors
 /// [`CertificateError`] names the first of these to fail, in the order given. The size limits are checked before
@@ -209,15 +213,26 @@ fn check_terms<T: Term>(certificate: &PeriodCertificate, limit: u64) -> Result<(
     Ok(())
 }
 
+/// The steps that [`check`] takes to accept a certificate: preperiod, period and largest move together, times the moves.
+pub fn check_steps(certificate: &PeriodCertificate) -> u128 {
+    // Below 2^66 times the length of a list in memory.
+    terms_needed(certificate) * certificate.moves.len() as u128
+}
+
+fn terms_needed(certificate: &PeriodCertificate) -> u128 {
+    let (period, largest) = (certificate.period, certificate.moves.largest());
+    u128::from(period.preperiod) + u128::from(period.period.get()) + u128::from(largest)
+}
+
 fn check_sizes(certificate: &PeriodCertificate, limit: u64) -> Result<(), CertificateError> {
     let (preperiod, period) = (certificate.period.preperiod, certificate.period.period.get());
     let largest = certificate.moves.largest();
     if largest > MAX_LARGEST_MOVE {
         return Err(CertificateError::MoveTooLarge { largest });
     }
-    let steps = u128::from(preperiod) + u128::from(period) + u128::from(largest);
+    let (terms, steps, moves) = (terms_needed(certificate), check_steps(certificate), certificate.moves.len());
     if steps > u128::from(limit) {
-        return Err(CertificateError::TooManyTerms { preperiod, period, largest, steps, limit });
+        return Err(CertificateError::TooManySteps { preperiod, period, largest, moves, terms, steps, limit });
     }
     Ok(())
 }
@@ -232,7 +247,12 @@ fn refuse_period<T: Term>(
 ) -> CertificateError {
     let (preperiod, period) = (certificate.period.preperiod, certificate.period.period.get());
     let largest = certificate.moves.largest();
-    let reach = (preperiod + period + largest).saturating_mul(2).min(limit);
+    // Twice, as the terms are made once and again a period ahead.
+    let most = limit / (2 * certificate.moves.len() as u64);
+    let reach = (preperiod + period + largest).saturating_mul(2).min(most);
+    if reach <= period {
+        return CertificateError::NotPeriodic { preperiod, period, index, term, later_term };
+    }
 
     let new_terms = || Terms::<T>::new(&certificate.moves, certificate.sequence);
     let (mut behind, mut ahead) = (new_terms(), new_terms());

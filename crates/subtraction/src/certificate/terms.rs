@@ -1,6 +1,6 @@
 //! The terms of a subtraction game in order, straight from the rules.
 
-use nimatlas_core::{Nimber, SequenceKind, SubtractionSet, encode_value, mex};
+use nimatlas_core::{SequenceKind, SubtractionSet, encode_value};
 use sha2::{Digest, Sha256};
 
 /// How many terms are made at a time, at least: enough to make calls between them cheap, few enough to stay in cache.
@@ -14,8 +14,8 @@ pub(super) trait Term: Copy + Eq + Into<u64> + 'static {
     /// The number itself, which fits.
     fn from_term(term: u64) -> Self;
 
-    /// The least term that is not among the options.
-    fn mex(options: &[Self]) -> Self;
+    /// The least term that is not among the options; `seen` is room for bits, whatever they are.
+    fn mex(options: &[Self], seen: &mut Vec<u64>) -> Self;
 
     /// Adds terms to a digest, as `encode_value` writes them.
     fn digest(terms: &[Self], hash: &mut Sha256);
@@ -30,7 +30,7 @@ impl Term for u8 {
     }
 
     #[inline]
-    fn mex(options: &[u8]) -> u8 {
+    fn mex(options: &[u8], _: &mut Vec<u64>) -> u8 {
         // What is illegal sets the last bit, which is above all values of so few moves.
         if options.len() <= 30 {
             options.iter().fold(0u32, |seen, &option| seen | 1u32.wrapping_shl(option.into())).trailing_ones() as u8
@@ -51,9 +51,17 @@ impl Term for u32 {
         term as u32
     }
 
-    fn mex(options: &[u32]) -> u32 {
-        let legal = options.iter().filter(|&&option| option != u32::ILLEGAL);
-        mex(legal.map(|&option| Nimber(option.into()))).0 as u32
+    fn mex(options: &[u32], seen: &mut Vec<u64>) -> u32 {
+        // No more values than options matter, and one of the bits stays 0.
+        seen.clear();
+        seen.resize(options.len() / 64 + 1, 0);
+        for &option in options {
+            if let Some(word) = seen.get_mut(option as usize / 64) {
+                *word |= 1 << (option % 64);
+            }
+        }
+        let (full, word) = (0..).zip(seen.iter()).find(|&(_, &word)| word != u64::MAX).unwrap_or((0, &0));
+        64 * full + word.trailing_ones()
     }
 
     fn digest(terms: &[u32], hash: &mut Sha256) {
@@ -99,7 +107,10 @@ impl<T: Term> Terms<T> {
         match self.sequence {
             SequenceKind::Outcomes if self.span <= 64 => outcomes_in_register(buffer, &self.moves),
             SequenceKind::Outcomes => outcomes(buffer, &self.moves),
-            SequenceKind::NimValues => fill(buffer, &self.moves, T::mex),
+            SequenceKind::NimValues => {
+                let mut seen = Vec::new();
+                fill(buffer, &self.moves, |options| T::mex(options, &mut seen));
+            }
         }
         &self.buffer[self.span..self.span + self.given]
     }
@@ -127,7 +138,7 @@ fn outcomes<T: Term>(buffer: &mut [T], moves: &[usize]) {
 }
 
 /// Fills the buffer from the largest move on, each term by a rule from its options.
-fn fill<T: Term>(buffer: &mut [T], moves: &[usize], rule: impl Fn(&[T]) -> T) {
+fn fill<T: Term>(buffer: &mut [T], moves: &[usize], mut rule: impl FnMut(&[T]) -> T) {
     // A loop for each small number of moves: the compiler unrolls the inner one.
     match *moves {
         [a] => fill_from(buffer, [a], rule),
@@ -146,7 +157,7 @@ fn fill<T: Term>(buffer: &mut [T], moves: &[usize], rule: impl Fn(&[T]) -> T) {
     }
 }
 
-fn fill_from<T: Term, const K: usize>(buffer: &mut [T], moves: [usize; K], rule: impl Fn(&[T]) -> T) {
+fn fill_from<T: Term, const K: usize>(buffer: &mut [T], moves: [usize; K], mut rule: impl FnMut(&[T]) -> T) {
     for n in moves[K - 1]..buffer.len() {
         buffer[n] = rule(&moves.map(|taken| buffer[n - taken]));
     }

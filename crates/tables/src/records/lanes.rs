@@ -17,8 +17,9 @@ type Each = [u64; LANES];
 
 /// Finds the outcome periods of games whose largest move is at most 64 · `WORDS`, in no certain order.
 ///
-/// `report` is given a game and its minimal period, or none if the game gave no answer within `max_steps` positions. With
-/// `pure`, a game is only tried for a return to its beginning.
+/// `report` is given a game and its minimal period, or none if it was not found within so many steps as find it where preperiod,
+/// period and largest move together are `max_steps` at most; it may be found beyond that. With `pure`, a game is only tried for a
+/// return to its beginning.
 ///
 /// The state of a game is what the P-positions so far reach among the next positions. A step goes to the next P-position.
 /// The states after a step are compared with one that is kept, and replaced at twice as many steps (Brent's method): the
@@ -66,10 +67,10 @@ struct Lanes<const WORDS: usize> {
     reached: [Each; WORDS],
     /// The state that is compared with.
     kept: [Each; WORDS],
-    /// How many positions were passed since then, and how many before.
+    /// How many positions were passed since then.
     since: Each,
-    gone: Each,
-    /// How many positions may be passed.
+    /// How many steps were made, and how many may be.
+    steps: Each,
     most: Each,
     /// After how many positions the kept state came back, or 0.
     found: Each,
@@ -86,7 +87,7 @@ impl<const WORDS: usize> Lanes<WORDS> {
             reached: words,
             kept: words,
             since: zeros,
-            gone: zeros,
+            steps: zeros,
             most: zeros,
             found: zeros,
             rounds: zeros,
@@ -105,9 +106,13 @@ impl<const WORDS: usize> Lanes<WORDS> {
             // Without moves nothing is ever reached.
             self.kept[word][lane] = if moves.is_some() { reach } else { u64::MAX };
         }
-        (self.since[lane], self.gone[lane], self.found[lane]) = (0, 0, 0);
+        (self.since[lane], self.steps[lane], self.found[lane]) = (0, 0, 0);
         let forever = u64::MAX;
-        self.most[lane] = if moves.is_some() { max_steps } else { forever };
+        // Let the states repeat after μ steps, λ steps apart. The state that is kept after c(2^i − 1) steps, c = STEPS, is compared
+        // for c 2^i steps more, and the first i with c(2^i − 1) ≥ μ and c 2^i ≥ λ finds it. That takes less than
+        // 2 max(μ + c, λ) + λ steps, and with μ + λ ≤ `max_steps` less than three times that and 2c. A step passes a position or more.
+        let enough = if pure { max_steps } else { max_steps.saturating_mul(3).saturating_add(2 * STEPS as u64) };
+        self.most[lane] = if moves.is_some() { enough } else { forever };
         self.rounds[lane] = if moves.is_some() && !pure { 1 } else { forever };
         self.left[lane] = self.rounds[lane];
     }
@@ -144,9 +149,9 @@ fn advance<const WORDS: usize>(lanes: &mut Lanes<WORDS>) -> u64 {
         }
         lanes.rounds[lane] = lanes.rounds[lane].wrapping_add(lanes.rounds[lane] & renew);
         lanes.left[lane] = left & !renew | lanes.rounds[lane] & renew;
-        lanes.gone[lane] = lanes.gone[lane].wrapping_add(lanes.since[lane] & renew);
         lanes.since[lane] &= !renew;
-        let given_up = lanes.gone[lane].wrapping_add(lanes.since[lane]) >= lanes.most[lane];
+        lanes.steps[lane] = lanes.steps[lane].wrapping_add(STEPS as u64);
+        let given_up = lanes.steps[lane] >= lanes.most[lane];
         done |= (u64::from(lanes.found[lane] != 0) | u64::from(given_up)) << lane;
     }
     done

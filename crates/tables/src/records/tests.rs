@@ -161,12 +161,55 @@ fn the_family_agrees_with_the_definition() {
 #[test]
 fn undecided_sets_are_named() {
     let all = search(&parts(5, 43).expect("in range"), u64::MAX).expect("in range");
-    // The record set passes 62552 positions at least before its period shows.
-    let some = search(&parts(5, 43).expect("in range"), 50_000).expect("in range");
-    assert!(some.undecided.contains(&vec![5, 12, 31, 38, 43]));
-    assert!(some.period <= 50_000 + 4096 && some.searched == all.searched);
-    assert_eq!((some.given_up, all.given_up), (some.undecided.len() as u64, 0));
-    assert!(family(43, 1000).expect("in range").undecided.contains(&vec![5, 12, 31, 38, 43]));
+    // The record set is purely periodic and takes 62552 + 43 heaps.
+    let within = |max_steps| search(&parts(5, 43).expect("in range"), max_steps).expect("in range");
+    let (some, enough) = (within(62_594), within(62_595));
+    assert_eq!(some.undecided, [vec![5, 12, 31, 38, 43]]);
+    assert_eq!((some.given_up, all.given_up, enough), (1, 0, all.clone()));
+    assert!(some.period < 62_552 && some.searched == all.searched);
+    assert_eq!(family(43, 62_594).expect("in range").undecided, [vec![5, 12, 31, 38, 43]]);
+    assert_eq!(family(43, 62_595).expect("in range").undecided, Vec::<Vec<u64>>::new());
+}
+
+/// Preperiod, period and largest move together, by a map of all windows of outcomes, the first below heap 0.
+fn heaps_needed(moves: &[u64]) -> u64 {
+    let largest = moves[moves.len() - 1] as usize;
+    let mut lost = vec![false; largest];
+    let mut seen = HashMap::new();
+    loop {
+        let n = lost.len();
+        if let Some(before) = seen.insert(lost[n - largest..].to_vec(), n) {
+            // Back from where windows repeat to where outcomes do.
+            let period = n - before;
+            let mut start = before;
+            while start > largest && lost[start - 1] == lost[start - 1 + period] {
+                start -= 1;
+            }
+            return (start + period) as u64;
+        }
+        lost.push(!moves.iter().any(|&step| lost[n - step as usize]));
+    }
+}
+
+#[test]
+fn sets_are_decided_exactly_if_so_many_heaps_show_the_period() {
+    for (moves, largest) in [(3, 19), (4, 17), (5, 16)] {
+        for max_steps in [1, 20, 25, 33, 47, 60, 100, 200, 1000] {
+            let mut undecided = Vec::new();
+            for set in (1..1u64 << largest).filter(|set| set.count_ones() == moves && set >> (largest - 1) == 1) {
+                let set: Vec<u64> = (1..=largest).filter(|step| set >> (step - 1) & 1 == 1).collect();
+                let coprime = !(2..=largest).any(|d| set.iter().all(|step| step % d == 0));
+                if coprime && heaps_needed(&set) > max_steps {
+                    undecided.push(set);
+                }
+            }
+            undecided.sort_unstable();
+            let found = search(&parts(moves.into(), largest).expect("in range"), max_steps).expect("in range");
+            assert_eq!(found.given_up, undecided.len() as u64, "{moves} {largest} {max_steps}");
+            undecided.truncate(MAX_LISTED);
+            assert_eq!(found.undecided, undecided, "{moves} {largest} {max_steps}");
+        }
+    }
 }
 
 #[test]

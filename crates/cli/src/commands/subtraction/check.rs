@@ -18,7 +18,7 @@ pub struct Check {
     /// The certificate, as `subtraction period --certificate` writes it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Give up if preperiod, period and largest move together exceed this.
+    /// Give up if it takes more steps: preperiod, period and largest move together, times the number of moves.
     #[arg(long, value_name = "N", value_parser = positive, default_value = "100000000000")]
     max_steps: NonZeroU64,
     /// Add what was compared, and why that is a proof.

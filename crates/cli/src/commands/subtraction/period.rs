@@ -7,9 +7,7 @@ use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, Reason, Sink, grouped};
 use clap::Args;
 use nimatlas_core::{Bounds, Period, SequenceKind, Status, SubtractionSet};
-use nimatlas_subtraction::{
-    AdditiveGame, MoveSet, odd_multiples_period, pair_sum_status, pair_sums, write_certificate,
-};
+use nimatlas_subtraction::{AdditiveGame, ClosedForm, MoveSet, pair_sum_status, pair_sums, write_certificate};
 use nimatlas_tables::period;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -62,7 +60,7 @@ impl PeriodCommand {
         let (mut answer, reason) = match &self.moves {
             MoveSet::Finite(moves) if AdditiveGame::from_moves(moves).is_some() => self.by_formula(&bounds)?,
             MoveSet::Finite(moves) if self.sink => self.by_search(moves, period::measure_sink, &bounds)?,
-            MoveSet::Finite(moves) if odd_multiples_period(moves).is_some() => self.by_formula(&bounds)?,
+            MoveSet::Finite(moves) if ClosedForm::of(moves).is_some() => self.by_formula(&bounds)?,
             MoveSet::Finite(moves) => self.by_search(moves, period::measure, &bounds)?,
             MoveSet::AllBut(_) => self.all_but(&bounds)?,
             endless => {

@@ -36,7 +36,8 @@ pub struct Records {
     /// A row for each largest move from this one on.
     #[arg(long, value_name = "C", value_parser = within(1, MAX_LARGEST))]
     from: Option<u64>,
-    /// Give up on a set that shows no period within so many heaps, and say how many those were. Without it none is given up.
+    /// Give up on a set whose preperiod, period and largest move together exceed this many heaps, and say how many those were.
+    /// Without it none is given up.
     #[arg(long, value_name = "N", value_parser = positive)]
     max_steps: Option<NonZeroU64>,
     /// Search also where a table holds the answer.

@@ -9,8 +9,8 @@ use clap::Args;
 use nimatlas_core::BitPlanes;
 use nimatlas_core::{Nimber, Period, SequenceKind, Status, SubtractionSet};
 use nimatlas_subtraction::{
-    ALL_BUT_WINDOW, AdditiveGame, AllButError, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, all_but_values,
-    direct_values, odd_multiples_period,
+    ALL_BUT_WINDOW, AdditiveGame, AllButError, AllButSequence, ClosedForm, MAX_TERMS, MoveSet, all_but_values,
+    direct_values,
 };
 use nimatlas_tables::{period, sieve};
 use num_bigint::BigUint;
@@ -51,8 +51,8 @@ pub struct Source {
 
 enum Road {
     Additive(Box<AdditiveGame>),
-    /// ⌊n/m⌋ mod 2.
-    OddMultiples(Period),
+    /// Another formula.
+    Closed(ClosedForm),
     /// Preperiod and one period, under a certificate.
     Periodic(Period, BitPlanes),
     /// The heaps 0, 1, … up to the largest asked for.
@@ -111,7 +111,7 @@ impl Source {
         match &self.road {
             Road::Additive(game) if self.sink => game.sink_nim_value(heap),
             Road::Additive(game) => game.nim_value(heap),
-            Road::OddMultiples(period) => odd_value(heap % period.period, *period),
+            Road::Closed(form) => form.nim_value(heap),
             Road::Periodic(period, terms) => Nimber(terms.get(period.reduce(heap) as usize)),
             Road::Rules(terms) => Nimber(terms.get(heap as usize)),
             Road::Direct(terms) => Nimber(terms[heap as usize].into()),
@@ -124,7 +124,8 @@ impl Source {
         let value = match &self.road {
             Road::Additive(game) if self.sink => game.sink_nim_value_big(heap),
             Road::Additive(game) => game.nim_value_big(heap),
-            Road::OddMultiples(period) | Road::Periodic(period, _) => self.value(reduced(heap, *period)),
+            Road::Closed(form) => form.nim_value_big(heap),
+            Road::Periodic(period, _) => self.value(reduced(heap, *period)),
             Road::AllBut(sequence) => return sequence.nim_value_big(heap),
             // These were made for a 64-bit number.
             Road::Rules(_) | Road::Direct(_) => self.value(u64::try_from(heap).unwrap_or(u64::MAX)),
@@ -135,7 +136,7 @@ impl Source {
     /// In two words, for the JSON of `at`.
     pub fn road(&self) -> &'static str {
         match &self.road {
-            Road::Additive(_) | Road::OddMultiples(_) => "closed form",
+            Road::Additive(_) | Road::Closed(_) => "closed form",
             Road::Periodic(..) | Road::AllBut(_) => "certified period",
             Road::Rules(_) | Road::Direct(_) => "rules",
         }
@@ -145,7 +146,7 @@ impl Source {
         match &self.road {
             Road::Additive(game) if self.sink => game.sink_status(),
             Road::Additive(game) => game.status(),
-            Road::OddMultiples(_) => ELEMENTARY,
+            Road::Closed(form) => form.status(),
             Road::Periodic(..) => Status::Proved("a repeated window of the largest move's length"),
             Road::Rules(_) | Road::Direct(_) => Status::Computed,
             Road::AllBut(_) => ALL_BUT_WINDOW,
@@ -156,7 +157,7 @@ impl Source {
     pub fn largest_value(&self, upto: u64) -> Result<u32> {
         let most = match &self.road {
             Road::Additive(_) => 3,
-            Road::OddMultiples(_) => 1,
+            Road::Closed(form) => form.largest_value().0,
             Road::Periodic(_, terms) | Road::Rules(terms) => terms.iter().max().unwrap_or(0),
             Road::Direct(terms) => terms.iter().copied().max().unwrap_or(0).into(),
             Road::AllBut(sequence) => {
@@ -177,9 +178,7 @@ impl Source {
         let value = |heap: u64| self.value(heap).0 as u32;
         let cycle = match &self.road {
             Road::Additive(game) if game.period() <= WRITTEN_OUT => Some((0, game.period() as u64)),
-            Road::OddMultiples(period) if u128::from(period.period.get()) <= WRITTEN_OUT => {
-                Some((0, period.period.get()))
-            }
+            Road::Closed(form) if form.period() <= WRITTEN_OUT => Some((0, form.period() as u64)),
             Road::Periodic(period, _) => Some((period.preperiod, period.period.get())),
             _ => None,
         };
@@ -215,7 +214,7 @@ impl Source {
     pub fn formula_period(&self) -> Option<u128> {
         match &self.road {
             Road::Additive(game) => Some(game.period()),
-            Road::OddMultiples(period) => Some(period.period.get().into()),
+            Road::Closed(form) => Some(form.period()),
             _ => None,
         }
     }
@@ -243,8 +242,8 @@ fn finite_road(moves: &SubtractionSet, largest: Option<u64>, steps: Steps) -> Re
     if let Some(game) = AdditiveGame::from_moves(moves) {
         return Ok(Road::Additive(game.into()));
     }
-    if let Some(period) = odd_multiples_period(moves) {
-        return Ok(Road::OddMultiples(period));
+    if let Some(form) = ClosedForm::of(moves) {
+        return Ok(Road::Closed(form));
     }
     if let Some(largest) = largest.filter(|&largest| largest < SIEVED) {
         let sieved = sieve::nim_values(moves, largest + 1);
@@ -311,8 +310,4 @@ fn reduced(heap: &BigUint, period: Period) -> u64 {
             period.preperiod + u64::try_from(rest).unwrap_or(0)
         }
     }
-}
-
-fn odd_value(rest: u64, period: Period) -> Nimber {
-    Nimber(u64::from(rest >= period.period.get() / 2))
 }

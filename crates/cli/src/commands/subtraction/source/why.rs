@@ -11,7 +11,8 @@ impl Source {
     fn place(&self, heap: &BigUint) -> Option<String> {
         let (preperiod, period) = match &self.road {
             Road::Additive(game) => (0, game.period()),
-            Road::OddMultiples(period) | Road::Periodic(period, _) => (period.preperiod, period.period.get().into()),
+            Road::Closed(form) => (0, form.period()),
+            Road::Periodic(period, _) => (period.preperiod, period.period.get().into()),
             Road::AllBut(sequence) => (sequence.preperiod(), sequence.period().into()),
             Road::Rules(_) | Road::Direct(_) => return None,
         };
@@ -73,11 +74,11 @@ impl Source {
         let reason = Reason::default();
         match &self.road {
             Road::Additive(game) => additive_reason(game, self.sink, reason),
-            Road::OddMultiples(period) => {
-                let smallest = period.period.get() / 2;
-                reason.words(format!(
-                    "Every move is an odd multiple of the smallest one, {smallest}, so it changes the parity of ⌊n/{smallest}⌋. The nim-value is that parity: 0 where ⌊n/{smallest}⌋ is even, 1 where it is odd."
-                ))
+            Road::Closed(form) => {
+                let explained = form.explain();
+                let letters: Vec<_> =
+                    explained.quantities.iter().map(|(letter, number)| format!("{letter} = {number}")).collect();
+                reason.words(format!("{} Here {}.", explained.theorem, letters.join(", ")))
             }
             Road::Periodic(period, _) => reason.words(format!(
                 "Each nim-value is the least number that is not among those of the options, so it depends on the {} values before it only. A window of that length repeats at a distance of {} from heap {} on, so everything after it repeats too.",
@@ -113,7 +114,7 @@ impl Source {
                 "Rests on the closed form of {a, b, a + b} and the duality of sink and wall."
             }
             Road::Additive(_) => "Rests on the closed form of the additive games {a, b, a + b}.",
-            Road::OddMultiples(_) => "Rests on a parity argument.",
+            Road::Closed(_) => "Rests on a formula for sets of this form.",
             Road::Periodic(..) => "Rests on the window certificate: equal windows have equal continuations.",
             Road::Rules(_) | Road::Direct(_) => "Rests on the definition alone.",
             Road::AllBut(_) => "Rests on a window that repeats up to a shift.",

@@ -1,7 +1,7 @@
 //! Foreign text in messages.
 
 /// The text cut after 40 characters, with those that do not print escaped.
-pub(crate) fn shorten(text: &str) -> String {
+pub(crate) fn ellipsize(text: &str) -> String {
     const MOST: usize = 40;
     let mut short = String::new();
     for character in text.chars().take(MOST) {
@@ -18,7 +18,7 @@ pub(crate) fn shorten(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::shorten;
+    use super::ellipsize;
 
     #[test]
     fn long_and_unprintable_text_is_tamed() {
@@ -30,7 +30,7 @@ mod tests {
             (&"é".repeat(41), "é".repeat(40) + "…"),
         ];
         for (text, expected) in cases {
-            assert_eq!(shorten(text), expected);
+            assert_eq!(ellipsize(text), expected);
         }
     }
 }

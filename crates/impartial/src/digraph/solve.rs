@@ -2,7 +2,7 @@
 
 use super::Digraph;
 use crate::CycleError;
-use crate::facts::Facts;
+use crate::remoteness::Facts;
 use nimatlas_core::{Convention, Nimber, Outcome, mex};
 use rayon::prelude::*;
 

@@ -1,33 +1,8 @@
-//! Small lemmas about other subtraction sets.
+//! The sums of two moves that periods of three-move games divide.
 
-use nimatlas_core::{Bounds, PairSums, Period, Statement, Status, SubtractionSet};
+use nimatlas_core::{Bounds, PairSums, Statement, Status, SubtractionSet};
 use num_integer::Integer;
 use std::num::NonZeroU64;
-
-/// The status of [`odd_multiples_period`], whose docs hold the proof.
-pub const ELEMENTARY: Status = Status::Proved("parity of ⌊n/m⌋, where m is the smallest move");
-
-/// The period of nim-values and outcomes alike if every move is an odd multiple of the smallest move m: preperiod 0 and
-/// period 2m, with nim-value ⌊n/m⌋ mod 2. `None` for other sets, and if 2m does not fit in 64 bits.
-///
-/// The sets {m} and the sets of odd moves that contain 1 are among these. The status is [`ELEMENTARY`]. Proof: each move
-/// takes an odd multiple of m, so it changes the parity of ⌊n/m⌋. By induction the options of n all have value 1 if
-/// ⌊n/m⌋ is even and all have value 0 if it is odd; in the odd case n ≥ m, so there is an option.
-///
-/// ```
-/// use nimatlas_core::Period;
-/// use nimatlas_subtraction::odd_multiples_period;
-///
-/// assert_eq!(odd_multiples_period(&"5".parse()?), Period::new(0, 10));
-/// assert_eq!(odd_multiples_period(&"1,3,7".parse()?), Period::new(0, 2));
-/// assert_eq!(odd_multiples_period(&"3,5".parse()?), None);
-/// # Ok::<(), nimatlas_core::SubtractionSetError>(())
-/// ```
-pub fn odd_multiples_period(moves: &SubtractionSet) -> Option<Period> {
-    let smallest = moves.smallest();
-    let odd_multiple = |step: u64| step.is_multiple_of(smallest) && (step / smallest) % 2 == 1;
-    if moves.iter().all(odd_multiple) { Period::new(0, smallest.checked_mul(2)?) } else { None }
-}
 
 /// Which of the sums a + b, a + c and b + c of the moves `[a, b, c]` are multiples of `period`.
 ///
@@ -76,31 +51,6 @@ mod tests {
 
     fn set(moves: &[u64]) -> SubtractionSet {
         SubtractionSet::new(moves).expect("a set")
-    }
-
-    #[test]
-    fn odd_multiples_have_the_period_of_the_rules() {
-        for moves in [&[1][..], &[6], &[1, 3], &[1, 5, 9], &[3, 9, 21], &[4, 12]] {
-            let m = moves[0] as usize;
-            // The outcome and the nim-value, as every nim-value here is 0 or 1.
-            let mut values: Vec<bool> = Vec::new();
-            for n in 0..200 {
-                let options: Vec<bool> = moves.iter().filter(|&&s| s <= n).map(|&s| values[(n - s) as usize]).collect();
-                assert!(!options.contains(&false) || !options.contains(&true), "a value of 2 in {moves:?}");
-                values.push(options.contains(&false));
-            }
-            let shortest = (1..100).find(|&p| (0..100).all(|n| values[n] == values[n + p]));
-            assert_eq!(shortest, Some(2 * m), "{moves:?}");
-            assert_eq!(odd_multiples_period(&set(moves)), Period::new(0, 2 * m as u64), "{moves:?}");
-        }
-    }
-
-    #[test]
-    fn other_sets_are_left_alone() {
-        for moves in [&[1, 2][..], &[3, 5], &[3, 6], &[2, 5, 7], &[1, 3, 4], &[1 << 63]] {
-            assert_eq!(odd_multiples_period(&set(moves)), None, "{moves:?}");
-        }
-        assert_eq!(odd_multiples_period(&set(&[(1 << 63) - 1])), Period::new(0, u64::MAX - 1));
     }
 
     #[test]
