@@ -370,7 +370,7 @@ mod tests {
             ("nim:-3", "“-3” is not a heap"),
             ("nim:3.0", "“3.0” is not a heap"),
             ("nim:1\u{a0}2", "is not a heap"),
-            ("subtraction:2,0:8", "0 is not a move"),
+            ("subtraction:2,0:8", "“2,0” is not a set of moves"),
             ("subtraction:8", "“8”"),
             ("wythoff:10", "is not two numbers"),
             ("bounded-nim:0:5", "from 1 to"),

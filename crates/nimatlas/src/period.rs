@@ -5,9 +5,9 @@ use crate::error::{Error, Failed};
 use crate::explain::Explanation;
 use crate::grammar::Game;
 use crate::method::{Cost, Method, cheapest};
-use crate::values::{Repetition, WINDOW, nim_values, period_steps};
+use crate::values::{Repetition, WINDOW, has_formula, nim_values, period_steps};
 use nimatlas_core::{Period, SequenceKind, Status, SubtractionSet};
-use nimatlas_subtraction::{AdditiveGame, MoveSet, odd_multiples_period, pair_sum_status, pair_sums};
+use nimatlas_subtraction::{MoveSet, pair_sum_status, pair_sums};
 use nimatlas_tables::period;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -64,8 +64,7 @@ pub fn period(game: &Game, context: &Context) -> Result<PeriodAnswer, Error> {
 fn searched(game: &Game) -> Option<(&SubtractionSet, bool)> {
     match game {
         Game::Subtraction { moves: MoveSet::Finite(moves), sink } => {
-            let closed = AdditiveGame::from_moves(moves).is_some() || !sink && odd_multiples_period(moves).is_some();
-            (!closed).then_some((moves, *sink))
+            (!has_formula(moves, *sink)).then_some((moves, *sink))
         }
         _ => None,
     }

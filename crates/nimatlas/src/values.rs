@@ -4,16 +4,15 @@ mod heap;
 mod nim;
 mod subtraction;
 
-pub(crate) use subtraction::{WINDOW, period_steps};
+pub(crate) use subtraction::{WINDOW, has_formula, period_steps};
 
 use crate::context::Context;
 use crate::error::{Error, Failed};
 use crate::explain::Explanation;
 use crate::grammar::Game;
 use crate::method::{Cost, Method, cheapest};
-use nimatlas_core::{Period, Status};
-use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::planes::BitPlanes;
+use nimatlas_core::{BitPlanes, Period, Status};
+use nimatlas_subtraction::{AdditiveGame, ClosedForm};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::fmt;
@@ -57,9 +56,10 @@ enum Terms {
     Size,
     /// Heap n has value n mod this.
     Residue(u128),
-    /// ⌊n/m⌋ mod 2.
-    Parity(u64),
-    Additive(Box<AdditiveGame>, Convention),
+    /// A formula of a subtraction game.
+    Closed(ClosedForm),
+    /// The formula of an additive game in the sink convention.
+    Sink(Box<AdditiveGame>),
     /// Preperiod and one period of a sequence without a saltus.
     Planes(Period, BitPlanes),
     /// Preperiod and one period.
@@ -68,13 +68,6 @@ enum Terms {
     Listed(BitPlanes),
     /// The same.
     ListedWords(Vec<u32>),
-}
-
-/// What happens at the lower end of the heaps.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Convention {
-    Wall,
-    Sink,
 }
 
 /// The nim-values of a game up to those of a heap, or of heaps of any size.
@@ -145,7 +138,7 @@ impl NimValues {
 
     /// Whether a formula gives the values, without a search.
     pub(crate) fn is_by_formula(&self) -> bool {
-        matches!(self.terms, Terms::Size | Terms::Residue(_) | Terms::Parity(_) | Terms::Additive(..))
+        matches!(self.terms, Terms::Size | Terms::Residue(_) | Terms::Closed(_) | Terms::Sink(_))
     }
 
     /// How many heaps were computed from the rules, where that was done.
@@ -161,9 +154,8 @@ impl NimValues {
         match &self.terms {
             Terms::Size => Some(heap.clone()),
             Terms::Residue(modulus) => Some(heap % *modulus),
-            Terms::Parity(m) => Some((heap / *m) % 2u32),
-            Terms::Additive(game, Convention::Wall) => Some(game.nim_value_big(heap).0.into()),
-            Terms::Additive(game, Convention::Sink) => Some(game.sink_nim_value_big(heap).0.into()),
+            Terms::Closed(form) => Some(form.nim_value_big(heap).0.into()),
+            Terms::Sink(game) => Some(game.sink_nim_value_big(heap).0.into()),
             Terms::Planes(..) | Terms::Rising(..) => {
                 let Repetition { preperiod, period, saltus } = self.repetition()?;
                 let beyond = heap - &preperiod;
@@ -182,9 +174,8 @@ impl NimValues {
             Terms::Size => Some(heap),
             // A remainder of a 64-bit number is one.
             Terms::Residue(modulus) => (u128::from(heap) % modulus).to_u64(),
-            Terms::Parity(m) => Some(heap / m % 2),
-            Terms::Additive(game, Convention::Wall) => Some(game.nim_value(heap).0),
-            Terms::Additive(game, Convention::Sink) => Some(game.sink_nim_value(heap).0),
+            Terms::Closed(form) => Some(form.nim_value(heap).0),
+            Terms::Sink(game) => Some(game.sink_nim_value(heap).0),
             Terms::Planes(period, planes) => Some(planes.get(at(period.reduce(heap))?)),
             Terms::Rising(period, saltus, terms) => {
                 let rises = heap.saturating_sub(period.preperiod) / period.period;
@@ -206,8 +197,8 @@ impl NimValues {
         match &self.terms {
             Terms::Size => Some(of(0, 1, 1)),
             Terms::Residue(modulus) => Some(of(0, *modulus, 0)),
-            Terms::Parity(m) => Some(of(0, 2 * u128::from(*m), 0)),
-            Terms::Additive(game, _) => Some(of(0, game.period(), 0)),
+            Terms::Closed(form) => Some(of(0, form.period(), 0)),
+            Terms::Sink(game) => Some(of(0, game.period(), 0)),
             Terms::Planes(period, _) => Some(of(period.preperiod, period.period.get().into(), 0)),
             Terms::Rising(period, saltus, _) => Some(of(period.preperiod, period.period.get().into(), *saltus)),
             Terms::Listed(_) | Terms::ListedWords(_) => None,
@@ -219,8 +210,8 @@ impl NimValues {
         match &self.terms {
             Terms::Size => upto,
             Terms::Residue(modulus) => (modulus - 1).min(upto.into()) as u64,
-            Terms::Parity(_) => 1,
-            Terms::Additive(..) => 3,
+            Terms::Closed(form) => form.largest_value().0.min(upto),
+            Terms::Sink(_) => 3,
             Terms::Planes(_, planes) | Terms::Listed(planes) => planes.iter().max().unwrap_or(0),
             Terms::ListedWords(terms) => terms.iter().copied().max().unwrap_or(0).into(),
             Terms::Rising(period, saltus, terms) => {
@@ -294,18 +285,18 @@ impl NimValues {
             return Some(format!("Heap {heap} is in the preperiod: nim-value {value}."));
         }
         let place = (heap - &preperiod) % &period;
-        let which = match (&self.terms, value.to_u64()) {
-            (Terms::Additive(_, Convention::Wall), Some(0)) => ", which is in W0",
-            (Terms::Additive(_, Convention::Wall), Some(1)) => ", which is in W0 + a",
-            (Terms::Additive(_, Convention::Wall), Some(2)) => ", which is in W0 − b",
-            (Terms::Additive(_, Convention::Wall), _) => ", which is in W0 − (b − a) and not in W0",
-            _ => "",
-        };
-        let divided = match &self.terms {
-            Terms::Additive(game, Convention::Wall) if game.gcd() > 1 => {
-                format!(", so at ⌊{place}/g⌋ = {} of the reduced one", &place / game.gcd())
+        let (which, divided) = match &self.terms {
+            Terms::Closed(ClosedForm::Additive { game, .. }) => {
+                let which = match value.to_u64() {
+                    Some(0) => ", which is in W0",
+                    Some(1) => ", which is in W0 + a",
+                    Some(2) => ", which is in W0 − b",
+                    _ => ", which is in W0 − (b − a) and not in W0",
+                };
+                let reduced = || format!(", so at ⌊{place}/g⌋ = {} of the reduced one", &place / game.gcd());
+                (which, if game.gcd() > 1 { reduced() } else { String::new() })
             }
-            _ => String::new(),
+            _ => ("", String::new()),
         };
         let start =
             if preperiod == BigUint::ZERO { String::new() } else { format!(" past the preperiod of {preperiod}") };

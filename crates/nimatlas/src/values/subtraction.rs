@@ -1,6 +1,6 @@
 //! Subtraction games: closed forms, the sieve, certified periods, and sets without a largest move.
 
-use super::{BY_FORMULA, Convention, NimValues, Question, Terms};
+use super::{BY_FORMULA, NimValues, Question, Terms};
 use crate::context::Context;
 use crate::error::Failed;
 use crate::explain::Explanation;
@@ -8,15 +8,15 @@ use crate::grammar::Game;
 use crate::method::{Cost, Method};
 use nimatlas_core::{Period, Regime, SequenceKind, Statement, Status, SubtractionSet};
 use nimatlas_subtraction::{
-    ALL_BUT_WINDOW, AdditiveGame, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, all_but_values, direct_values,
-    odd_multiples_period,
+    ALL_BUT_WINDOW, AdditiveGame, AllButSequence, ClosedForm as Formula, MAX_TERMS, MoveSet, all_but_values,
+    direct_values,
 };
 use nimatlas_tables::{period, sieve};
 
 /// The status of a period that a repeated window certifies.
 pub(crate) const WINDOW: Status = Status::Proved("a repeated window of the largest move's length");
 
-/// {a, b, a + b} in both conventions, and sets of odd multiples of the smallest move.
+/// The games of [`Formula`], and additive games with a sink.
 pub(super) struct ClosedForm;
 
 /// All heaps up to the largest in question, 64 at a time.
@@ -45,34 +45,60 @@ impl Method<Question<'_>, NimValues> for ClosedForm {
 
     fn cost(&self, question: &Question<'_>, _: &Context) -> Option<Cost> {
         let (moves, sink) = finite(question)?;
-        let applies = AdditiveGame::from_moves(moves).is_some() || !sink && odd_multiples_period(moves).is_some();
-        if applies { BY_FORMULA } else { None }
+        if formula(moves, sink).is_some() { BY_FORMULA } else { None }
     }
 
     fn answer(&self, question: &Question<'_>, context: &Context) -> Result<NimValues, Failed> {
-        let (moves, sink) = finite(question).ok_or_else(|| Failed::no_answer("the set is not finite"))?;
-        let (terms, status, explanation) = match AdditiveGame::from_moves(moves) {
-            Some(game) => {
-                let status = if sink { game.sink_status() } else { game.status() };
-                let explanation = additive(&game, sink, status, context);
-                (
-                    Terms::Additive(game.into(), if sink { Convention::Sink } else { Convention::Wall }),
-                    status,
-                    explanation,
-                )
+        let terms = finite(question).and_then(|(moves, sink)| formula(moves, sink));
+        let terms = terms.ok_or_else(|| Failed::no_answer("no formula is known"))?;
+        let (status, explanation) = match &terms {
+            Terms::Sink(game) => (game.sink_status(), additive(game, true, game.sink_status(), context)),
+            Terms::Closed(Formula::Additive { game, adjoined }) => {
+                let why = additive(game, false, game.status(), context);
+                (game.status(), adjoined_moves(adjoined, Explanation::default()).and(why))
             }
-            None => {
-                let m = moves.smallest();
-                let words = format!(
-                    "Every move is an odd multiple of the smallest one, {m}, so it changes the parity of ⌊n/{m}⌋. The nim-value is that parity: 0 where ⌊n/{m}⌋ is even, 1 where it is odd."
-                );
-                let explanation =
-                    Explanation::default().words(words).rests_on("It rests on a parity argument.", ELEMENTARY);
-                (Terms::Parity(m), ELEMENTARY, explanation)
-            }
+            Terms::Closed(form) => (form.status(), elementary(form)),
+            _ => return Err(Failed::no_answer("no formula is known")),
         };
         Ok(NimValues { game: question.game.clone(), terms, method: self.name(), status, explanation, searched: None })
     }
+}
+
+/// The formula of a set of moves, if one is known.
+fn formula(moves: &SubtractionSet, sink: bool) -> Option<Terms> {
+    if sink {
+        return AdditiveGame::from_moves(moves).map(|game| Terms::Sink(game.into()));
+    }
+    Formula::of(moves).map(Terms::Closed)
+}
+
+/// Whether a formula gives the values of a set of moves.
+pub(crate) fn has_formula(moves: &SubtractionSet, sink: bool) -> bool {
+    formula(moves, sink).is_some()
+}
+
+fn adjoined_moves(adjoined: &[u64], why: Explanation) -> Explanation {
+    const SHOWN: usize = 8;
+    let shown: Vec<_> = adjoined.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = if adjoined.len() > SHOWN { ", …" } else { "" };
+    match adjoined.len() {
+        0 => why,
+        1 => why.words(format!(
+            "The move {} changes nothing: it is congruent to another move modulo the period.",
+            shown[0]
+        )),
+        _ => why.words(format!(
+            "The moves {}{more} change nothing: each is congruent to another move modulo the period.",
+            shown.join(", ")
+        )),
+    }
+}
+
+fn elementary(form: &Formula) -> Explanation {
+    let found = form.explain();
+    let letters: Vec<_> = found.quantities.iter().map(|(letter, number)| format!("{letter} = {number}")).collect();
+    let why = Explanation::default().words(format!("Here {}, and the period is {}.", letters.join(", "), found.period));
+    adjoined_moves(&found.adjoined, why).rests_on(found.theorem, found.status)
 }
 
 fn additive(game: &AdditiveGame, sink: bool, status: Status, context: &Context) -> Explanation {
