@@ -11,21 +11,22 @@ mod pair;
 mod play;
 mod plot;
 mod scoring;
+mod solution;
 mod subtraction;
 mod sum;
 mod survey;
 mod table;
+mod values;
 
 pub use arguments::set_words;
 pub use graph::escaped;
 pub use heap::rule_words;
 pub use scoring::Solved;
-pub use subtraction::{Source, winning};
-pub use sum::sum_failure;
 
 use crate::failure::{Result, shortened};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use nimatlas::Context;
 use nimatlas::store::Store;
 use nimatlas_core::Bounds;
 use std::io::Write;
@@ -99,14 +100,14 @@ pub fn run() -> Result<()> {
     let stores = Stores { data: data.or(named.map(PathBuf::from)) };
     stores.check()?;
     match command {
-        Commands::Nim(command) => command.run(),
+        Commands::Nim(command) => command.run(&stores),
         Commands::Subtraction(command) => command.run(&stores),
         Commands::Scoring(command) => command.run(&stores),
         Commands::Survey(command) => command.run(),
         Commands::Graph(command) => command.run(),
-        Commands::Heap(command) => command.run(),
-        Commands::Pair(command) => command.run(),
-        Commands::Sum(command) => command.run(),
+        Commands::Heap(command) => command.run(&stores),
+        Commands::Pair(command) => command.run(&stores),
+        Commands::Sum(command) => command.run(&stores),
         Commands::Nimber(command) => command.run(),
         Commands::Table(command) => command.run(&stores),
         Commands::Play(command) => command.run(),
@@ -184,5 +185,15 @@ impl Stores {
     /// How far statements are certified by machine.
     pub fn bounds(&self) -> Result<Bounds> {
         Ok(self.open()?.bounds()?)
+    }
+
+    /// What answers of the library depend on.
+    pub fn context(&self) -> Result<Context> {
+        Ok(Context { bounds: self.bounds()?, ..Context::default() })
+    }
+
+    /// The same for questions whose answers rest on no verified bound, so that no store is needed.
+    pub fn context_without_bounds(&self) -> Context {
+        Context::default()
     }
 }

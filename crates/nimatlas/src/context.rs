@@ -22,12 +22,14 @@ pub struct Limits {
     pub work: u64,
     /// Bytes held at a time.
     pub memory: u64,
+    /// A further limit on searches for a period: so many heaps are looked at, at most.
+    pub heaps: u64,
 }
 
 impl Default for Limits {
-    /// 2^36 steps, which take about a minute, and 2 GiB.
+    /// 2^36 steps, which take about a minute, 2 GiB, and any number of heaps.
     fn default() -> Limits {
-        Limits { work: 1 << 36, memory: 1 << 31 }
+        Limits { work: 1 << 36, memory: 1 << 31, heaps: u64::MAX }
     }
 }
 

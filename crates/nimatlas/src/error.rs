@@ -57,8 +57,8 @@ impl Refusal {
         let not_begun = self.tried.iter().filter(|tried| tried.why.is_none());
         not_begun
             .map(|tried| match tried.cost {
-                Cost::Known { work, memory } => Limits { work, memory },
-                Cost::Search { at_least } => Limits { work: at_least, memory: self.limits.memory },
+                Cost::Known { work, memory } => Limits { work, memory, ..self.limits },
+                Cost::Search { at_least } => Limits { work: at_least, ..self.limits },
             })
             .find(|needed| needed.work < u64::MAX && needed.memory < u64::MAX)
     }

@@ -16,6 +16,7 @@
 
 use crate::error::Error;
 use crate::graph::Graph;
+use crate::nearest::did_you_mean;
 use nimatlas_core::Convention;
 use nimatlas_impartial::pair_games::{Euclid, Wythoff};
 use nimatlas_impartial::take_break::{NAMED, TakeAndBreak, named};
@@ -104,12 +105,22 @@ impl Game {
         match named(text) {
             Some(named) => Ok(Game::TakeBreak(named.game())),
             None => text.parse().map(Game::TakeBreak).map_err(|error| {
-                Error::Input(match near(text, NAMED.iter().map(|game| one_word(game.name))) {
-                    Some(meant) => format!("no game is called “{}”; did you mean {meant}?", shortened(text)),
-                    None => format!("{error}"),
+                Error::Input(match did_you_mean(text, NAMED.iter().map(|game| one_word(game.name))) {
+                    Some(meant) => format!("no game has this name; {meant}"),
+                    None => error.to_string(),
                 })
             }),
         }
+    }
+
+    /// Wythoff's game, in which the numbers taken from both heaps at once may differ by less than r.
+    pub fn wythoff(r: NonZeroU64) -> Game {
+        Game::Wythoff(Wythoff { r })
+    }
+
+    /// Euclid, which ends at 0.
+    pub fn euclid() -> Game {
+        Game::Euclid(Euclid::default())
     }
 
     /// Whether positions are heaps of stones.
@@ -126,11 +137,7 @@ impl Game {
             Game::Nim { .. } | Game::Subtraction { .. } | Game::TakeBreak(_) => number(text, "heap").map(Place::Heap),
             Game::Wythoff(_) | Game::Euclid(_) => pair(text).map(Place::Pair),
             Game::Fibonacci if text.contains(',') => pair(text).map(Place::Pair),
-            Game::Fibonacci => {
-                let stones = number(text, "heap")?;
-                let limit = if stones == BigUint::ZERO { BigUint::ZERO } else { &stones - 1u32 };
-                Ok(Place::Pair([stones, limit]))
-            }
+            Game::Fibonacci => number(text, "heap").map(|stones| Summand::fibonacci(stones).at),
             Game::Graph(graph) => graph.vertex(text).map(Place::Vertex),
         }
     }
@@ -150,6 +157,13 @@ impl Summand {
     /// A heap of a game on heaps.
     pub fn heap(game: Game, heap: impl Into<BigUint>) -> Summand {
         Summand { game, at: Place::Heap(heap.into()) }
+    }
+
+    /// The start of Fibonacci Nim: the first move may take all stones but one.
+    pub fn fibonacci(stones: impl Into<BigUint>) -> Summand {
+        let stones = stones.into();
+        let limit = if stones == BigUint::ZERO { BigUint::ZERO } else { &stones - 1u32 };
+        Summand { game: Game::Fibonacci, at: Place::Pair([stones, limit]) }
     }
 }
 
@@ -261,9 +275,9 @@ fn unknown(name: &str) -> Error {
     const GAMES: [&str; 10] =
         ["nim", "bounded-nim", "subtraction", "sink", "heap", "wythoff", "r-wythoff", "euclid", "fibonacci", "graph"];
     let known = GAMES.iter().map(ToString::to_string).chain(NAMED.iter().map(|game| one_word(game.name)));
-    let meant = near(name, known).map_or(String::new(), |meant| format!(" Did you mean {meant}?"));
+    let meant = did_you_mean(name, known).map_or(String::new(), |meant| format!("; {meant}"));
     Error::Input(format!(
-        "“{}” is not a game; positions are written nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13, fibonacci:13 or graph:FILE:vertex, or as the name of a heap game with a heap: kayles:9.{meant}",
+        "“{}” is not a game; positions are written nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13, fibonacci:13 or graph:FILE:vertex, or as the name of a heap game with a heap: kayles:9{meant}",
         shortened(name)
     ))
 }
@@ -271,13 +285,6 @@ fn unknown(name: &str) -> Error {
 /// A name as it is easily typed: grundys-game for Grundy's game.
 pub fn one_word(name: &str) -> String {
     name.to_lowercase().replace(' ', "-").replace(['\'', '’'], "")
-}
-
-/// The known name that is nearest to one that is not known, if it is near enough to be meant.
-fn near(name: &str, known: impl IntoIterator<Item = String>) -> Option<String> {
-    let likeness = |known: &String| strsim::jaro_winkler(name, known);
-    let near = known.into_iter().filter(|known| likeness(known) > 0.8);
-    near.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
 }
 
 /// A text as an error repeats it: the beginning, if it is long.
@@ -364,7 +371,7 @@ mod tests {
     fn wrong_texts_are_named() {
         let cases = [
             ("", "is not a game"),
-            ("kayle:9", "Did you mean kayles?"),
+            ("kayle:9", "did you mean kayles?"),
             ("heap:kayle:9", "did you mean kayles?"),
             ("nim:", "“” is not a heap"),
             ("nim:-3", "“-3” is not a heap"),

@@ -11,6 +11,7 @@ use crate::explain::Explanation;
 use crate::grammar::{Game, Place, Position, Summand};
 use crate::method::{Cost, Method, cheapest};
 use crate::moves::{MoveRun, Rest, WinningMoves};
+use crate::values::Repetition;
 use nimatlas_core::{Convention, Outcome, Status};
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -26,6 +27,8 @@ pub struct Solution {
     pub outcome: Outcome,
     /// The winning moves.
     pub winning_moves: WinningMoves,
+    /// How the nim-values of the heaps repeat, where all summands are of one game and some heap is known by that alone.
+    pub period: Option<Repetition>,
     /// How certain the answer is.
     pub status: Status,
     /// The method, in two or three words; where summands have different ones, all of them.
@@ -40,6 +43,8 @@ struct Valued<'a> {
     status: Status,
     method: &'static str,
     explanation: Explanation,
+    /// How the values of the game repeat, where this one is known by that alone.
+    period: Option<Repetition>,
     moves_to: Box<dyn Fn(&BigUint) -> Result<Moves, Error> + 'a>,
 }
 
@@ -125,6 +130,7 @@ impl Method<Position, Solution> for NimSum {
             explanation: explanation(position, &valued, &nim_sum, several),
             nim_sum: Some(nim_sum),
             winning_moves,
+            period: if position.one_game().is_some() { valued.into_iter().find_map(|part| part.period) } else { None },
         })
     }
 }

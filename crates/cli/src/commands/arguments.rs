@@ -42,6 +42,11 @@ pub fn big_heap(text: &str) -> std::result::Result<BigUint, String> {
     number.ok_or_else(|| "a heap is a whole number of stones, 0 or more, in digits alone, of any size".to_owned())
 }
 
+/// One of several heaps of any size.
+pub fn big_heap_word(text: &str) -> std::result::Result<BigUint, String> {
+    one_heap(text).map(BigUint::from).or_else(|error| if is_whole(text) { big_heap(text) } else { Err(error) })
+}
+
 /// Consecutive heaps.
 #[derive(Args, Clone, Copy)]
 pub struct Range {

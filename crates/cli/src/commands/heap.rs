@@ -6,15 +6,11 @@ mod period;
 mod solve;
 mod values;
 
+use super::Stores;
 use super::arguments::heap;
-use crate::failure::{Failure, Result};
-use crate::nearest::did_you_mean;
-use crate::output::{Exact, Reason, grouped};
+use crate::failure::Result;
 use clap::{Args, Subcommand};
-use nimatlas_core::Status;
-use nimatlas_impartial::sequence::{HeapValues, NimPeriod, PeriodError, search_bound};
-use nimatlas_impartial::take_break::{NAMED, PartRule, TakeAndBreak, named};
-use serde::Serialize;
+use nimatlas::{Context, Game, Limits};
 
 /// What a code means, in short.
 const CODES: &str = "\
@@ -56,123 +52,38 @@ pub enum Heap {
 }
 
 impl Heap {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         match self {
-            Heap::Values(command) => command.run(),
-            Heap::Period(command) => command.run(),
-            Heap::Solve(command) => command.run(),
+            Heap::Values(command) => command.run(stores),
+            Heap::Period(command) => command.run(stores),
+            Heap::Solve(command) => command.run(stores),
             Heap::Genus(command) => command.run(),
             Heap::List(command) => command.run(),
         }
     }
 }
 
-/// How certain the rules of genus are.
-pub const GENUS: Status = Status::Proved("Conway, On Numbers and Games, chapter 12");
-
 /// A game by its code, or by its name.
-pub fn game(text: &str) -> std::result::Result<TakeAndBreak, String> {
-    match named(text) {
-        Some(named) => Ok(named.game()),
-        None => text.parse().map_err(|error| {
-            let wrong = match did_you_mean(text, NAMED.iter().map(|game| one_word(game.name))) {
-                Some(meant) => format!("no game has this name; {meant}"),
-                None => format!("{error};"),
-            };
-            format!("{wrong} see `nimatlas heap --help` and `nimatlas heap list`")
-        }),
-    }
+pub fn game(text: &str) -> std::result::Result<Game, String> {
+    Game::take_break(text).map_err(|error| format!("{error}; see `nimatlas heap --help` and `nimatlas heap list`"))
 }
 
-/// A name as it is easily typed: grundys-game for Grundy's game.
-fn one_word(name: &str) -> String {
-    name.to_lowercase().replace(' ', "-").replace(['\'', '’'], "")
+/// The code of a game.
+pub fn code(game: &Game) -> String {
+    game.to_string().trim_start_matches("heap:").to_owned()
 }
 
-/// How far to look for a period.
-#[derive(Args)]
+/// A further limit on the search for a period.
+#[derive(Args, Clone, Copy)]
 pub struct Search {
-    /// Look for a period in heaps up to this one. If not given, as far as takes a few seconds: up to 100000, but less far if
-    /// moves may leave three heaps or more.
+    /// Look for a period in heaps up to this one only.
     #[arg(long, value_name = "N", value_parser = heap)]
     max_heap: Option<u64>,
 }
 
 impl Search {
-    pub fn bound(&self, game: &TakeAndBreak) -> u64 {
-        self.max_heap.unwrap_or_else(|| search_bound(game))
+    pub fn within(self, context: Context) -> Context {
+        let heaps = self.max_heap.map_or(context.limits.heaps, |heap| heap.saturating_add(1));
+        Context { limits: Limits { heaps, ..context.limits }, ..context }
     }
-
-    pub fn not_found(error: PeriodError) -> Failure {
-        Failure::hinted(error, "--max-heap sets how far to look")
-    }
-
-    /// The values of a game up to those of a heap.
-    pub fn values(&self, game: TakeAndBreak, heap: u64) -> Result<HeapValues> {
-        let bound = self.bound(&game);
-        HeapValues::up_to(game, heap, bound).map_err(|error| match error {
-            PeriodError::NotFound { .. } => Search::not_found(error),
-            other => Failure::NoAnswer(other.into()),
-        })
-    }
-}
-
-/// The period that values come from, in JSON and as a reason.
-#[derive(Serialize)]
-pub struct Road {
-    preperiod: Exact,
-    period: Exact,
-    #[serde(skip)]
-    found: NimPeriod,
-}
-
-impl Road {
-    /// The period, if heaps up to the largest need it.
-    pub fn new(values: &HeapValues, largest: u64) -> Option<Road> {
-        let found = *values.period().filter(|_| largest >= values.computed().len() as u64)?;
-        Some(Road { preperiod: found.period.preperiod.into(), period: found.period.period.get().into(), found })
-    }
-
-    pub fn reason(road: Option<&Road>, reason: Reason) -> Reason {
-        match road.map(|road| &road.found) {
-            None => reason.words("The values are computed from the rules, heap by heap."),
-            Some(NimPeriod { period, status, values, .. }) => reason.statement(
-                &format!(
-                    "The values of {} heaps are computed from the rules. From heap {} on they repeat with period {}, and those of larger heaps come from that.",
-                    grouped(values),
-                    grouped(period.preperiod),
-                    grouped(period.period)
-                ),
-                status,
-            ),
-        }
-    }
-}
-
-/// What the digits of a code allow.
-pub fn rule_words(game: &TakeAndBreak) -> String {
-    const SHOWN: usize = 6;
-    let digits = game.digits().iter().enumerate().filter(|(_, digit)| !digit.is_zero());
-    let words: Vec<String> = digits
-        .clone()
-        .take(SHOWN)
-        .map(|(taken, digit)| {
-            let counts = digit.counts();
-            let mut heaps: Vec<String> = counts.listed().iter().map(ToString::to_string).collect();
-            heaps.extend(counts.open_from().map(|from| format!("{from} or more")));
-            let last = heaps.pop().unwrap_or_default();
-            let heaps = if heaps.is_empty() { last } else { format!("{} or {last}", heaps.join(", ")) };
-            let several = if counts.contains(0) || counts.contains(1) { "if several " } else { "" };
-            let sizes = match digit.rule() {
-                PartRule::Any => String::new(),
-                PartRule::Distinct => format!(", {several}all different in size"),
-                PartRule::NotAllEqual => format!(", {several}not all equal in size"),
-                PartRule::AllEqual => format!(", {several}all equal in size"),
-            };
-            let noun = if heaps == "1" { "heap" } else { "heaps" };
-            format!("who takes {taken} may leave the rest as {heaps} {noun}{sizes}")
-        })
-        .collect();
-    let more = if digits.count() > SHOWN { "; and so on" } else { "" };
-    format!("In {game}, {}{more}.", words.join("; "))
 }

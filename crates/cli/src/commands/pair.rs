@@ -1,17 +1,14 @@
 //! `nimatlas pair`.
 
-use super::arguments::{one_heap, outcome_words, positive};
+use super::Stores;
+use super::arguments::{big_heap, positive};
+use super::solution::{Form, SolutionAnswer, reason};
 use crate::failure::Result;
-use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, unbroken};
+use crate::output::{Output, Tabular};
 use clap::{Args, Subcommand};
-use nimatlas_core::{Nimber, Outcome, Ruleset, Status};
-use nimatlas_impartial::pair_games::{Euclid, FibonacciNim, Wythoff};
-use nimatlas_impartial::search;
-use serde::Serialize;
+use nimatlas::{Game, Place, Position, Summand, solve};
+use num_bigint::BigUint;
 use std::num::NonZeroU64;
-
-/// A nim-value without a formula is searched for if that takes about so many steps at most.
-const SEARCHED: u128 = 20_000_000;
 
 #[derive(Subcommand)]
 pub enum Pair {
@@ -22,7 +19,7 @@ pub enum Pair {
         #[command(flatten)]
         shown: Shown,
     },
-    /// Euclid: subtract a multiple of the smaller number from the larger; who makes a 0 wins.
+    /// Euclid: subtract a multiple of the smaller number from the larger; the player who makes a 0 wins.
     Euclid {
         #[command(flatten)]
         numbers: Two,
@@ -40,12 +37,23 @@ pub enum Pair {
 
 #[derive(Args)]
 pub struct Two {
-    /// The first number.
-    #[arg(value_parser = one_heap)]
-    pub first: u64,
-    /// The second number.
-    #[arg(value_parser = one_heap)]
-    pub second: u64,
+    /// The first number, of any size.
+    #[arg(value_parser = big_heap)]
+    first: BigUint,
+    /// The second number, of any size.
+    #[arg(value_parser = big_heap)]
+    second: BigUint,
+}
+
+impl Two {
+    fn at(self) -> Place {
+        Place::Pair([self.first, self.second])
+    }
+
+    /// A position of Euclid.
+    pub fn euclid(self) -> Summand {
+        Summand { game: Game::euclid(), at: self.at() }
+    }
 }
 
 /// Wythoff's game and a position of it.
@@ -59,8 +67,8 @@ pub struct WythoffStart {
 }
 
 impl WythoffStart {
-    pub fn game(&self) -> (Wythoff, [u64; 2]) {
-        (Wythoff { r: self.differ_by }, [self.numbers.first, self.numbers.second])
+    pub fn summand(self) -> Summand {
+        Summand { game: Game::wythoff(self.differ_by), at: self.numbers.at() }
     }
 }
 
@@ -68,16 +76,19 @@ impl WythoffStart {
 #[derive(Args)]
 pub struct Stones {
     /// The stones.
-    #[arg(value_parser = one_heap)]
-    stones: u64,
+    #[arg(value_parser = big_heap)]
+    stones: BigUint,
     /// The most stones that the next move may take; all but one if not given.
-    #[arg(value_parser = one_heap)]
-    limit: Option<u64>,
+    #[arg(value_parser = big_heap)]
+    limit: Option<BigUint>,
 }
 
 impl Stones {
-    pub fn position(&self) -> [u64; 2] {
-        self.limit.map_or(FibonacciNim::start(self.stones), |limit| [self.stones, limit])
+    pub fn summand(self) -> Summand {
+        match self.limit {
+            Some(limit) => Summand { game: Game::Fibonacci, at: Place::Pair([self.stones, limit]) },
+            None => Summand::fibonacci(self.stones),
+        }
     }
 }
 
@@ -86,108 +97,23 @@ pub struct Shown {
     /// Add the reason: the theorem and its status.
     #[arg(long)]
     explain: bool,
+    /// Show every winning move in the text.
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     output: Output<Tabular>,
 }
 
-#[derive(Serialize)]
-struct PairAnswer {
-    ruleset: &'static str,
-    position: [Exact; 2],
-    value: Option<Exact>,
-    outcome: Outcome,
-    winning_moves: Vec<[Exact; 2]>,
-}
-
 impl Pair {
-    pub fn run(self) -> Result<()> {
-        match self {
-            Pair::Wythoff { start, shown } => {
-                let (game, at) = start.game();
-                let value = searched(&game, at);
-                let theorem = "With a ≤ b, the player to move loses exactly if a = ⌊nα⌋ and b = a + rn for some n, where α = (2 − r + √(r² + 4))/2.";
-                shown.write(
-                    "wythoff",
-                    at,
-                    value,
-                    game.outcome(at),
-                    game.winning_moves(at),
-                    theorem,
-                    "Wythoff 1907, Holladay 1968, Fraenkel 1982",
-                )
-            }
-            Pair::Euclid { numbers, shown } => {
-                let (game, at) = (Euclid::default(), [numbers.first, numbers.second]);
-                let theorem =
-                    "With 0 < a ≤ b, the player to move wins exactly if a = b or b/a exceeds the golden ratio.";
-                shown.write(
-                    "euclid",
-                    at,
-                    Some(game.nim_value(at)),
-                    game.outcome(at),
-                    game.winning_moves(at),
-                    theorem,
-                    "Cole and Davie 1969",
-                )
-            }
-            Pair::Fibonacci { stones, shown } => {
-                let at = stones.position();
-                let value = searched(&FibonacciNim, at);
-                let theorem = "Write the stones as a sum of Fibonacci numbers, no two of them neighbours. The player to move wins exactly if the least of them may be taken.";
-                let (outcome, moves) = (FibonacciNim.outcome(at), FibonacciNim.winning_moves(at));
-                shown.write("fibonacci", at, value, outcome, moves, theorem, "Whinihan 1963")
-            }
-        }
-    }
-}
-
-fn searched(game: &impl Ruleset<Position = [u64; 2]>, at: [u64; 2]) -> Option<Nimber> {
-    let [a, b] = at.map(|number| u128::from(number) + 1);
-    // Positions below, times moves from each.
-    let steps = a.saturating_mul(b).saturating_mul(a + b);
-    (steps <= SEARCHED).then(|| search::nim_value(game, &at).ok()).flatten()
-}
-
-impl Shown {
-    #[expect(clippy::too_many_arguments, reason = "one for each thing shown")]
-    fn write(
-        self,
-        ruleset: &'static str,
-        position: [u64; 2],
-        value: Option<Nimber>,
-        outcome: Outcome,
-        moves: Vec<[u64; 2]>,
-        theorem: &str,
-        source: &'static str,
-    ) -> Result<()> {
-        let winning_moves = moves.into_iter().map(|to| to.map(Exact::from)).collect();
-        let value = value.map(|value| Exact::from(value.0));
-        let position = position.map(Exact::from);
-        let answer = PairAnswer { ruleset, position, value, outcome, winning_moves };
-        let reason = self.explain.then(|| Reason::default().statement(theorem, &Status::Proved(source)));
-        self.output.write(&answer, reason)
-    }
-}
-
-impl Answer for PairAnswer {
-    fn page(&self, page: &mut Page) {
-        let [a, b] = &self.position;
-        page.title(&format!("{}: ({}, {})", self.ruleset, a.0, b.0));
-        page.field(
-            "nim-value",
-            &self.value.as_ref().map_or("not known: too large to search".to_owned(), |value| value.0.to_string()),
-        );
-        page.key("outcome", outcome_words(self.outcome));
-        let moves: Vec<_> = self.winning_moves.iter().map(|[a, b]| unbroken(format!("({}, {})", a.0, b.0))).collect();
-        page.field(
-            "winning moves",
-            &if moves.is_empty() { "none".to_owned() } else { format!("to {}", moves.join(", ")) },
-        );
-    }
-}
-
-impl TableAnswer for PairAnswer {
-    fn grid(&self) -> Grid {
-        Grid::new(["first", "second"], self.winning_moves.iter().map(|[a, b]| [a.0.to_string(), b.0.to_string()]))
+    pub fn run(self, stores: &Stores) -> Result<()> {
+        let (ruleset, summand, shown) = match self {
+            Pair::Wythoff { start, shown } => ("wythoff", start.summand(), shown),
+            Pair::Euclid { numbers, shown } => ("euclid", numbers.euclid(), shown),
+            Pair::Fibonacci { stones, shown } => ("fibonacci", stones.summand(), shown),
+        };
+        let position = Position::normal([summand]);
+        let solution = solve(&position, &stores.context_without_bounds())?;
+        let why = shown.explain.then(|| reason(&solution.explanation));
+        shown.output.write(&SolutionAnswer { position, solution, form: Form::Pair { ruleset }, all: shown.all }, why)
     }
 }

@@ -5,15 +5,29 @@ mod check;
 mod period;
 mod records;
 mod solve;
-mod source;
 mod values;
 
-pub use solve::winning;
-pub use source::{Source, Steps, not_found};
-
 use super::Stores;
+use super::arguments::positive;
 use crate::failure::Result;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
+use nimatlas::{Context, Limits};
+use std::num::NonZeroU64;
+
+/// A further limit on the search for a period.
+#[derive(Args, Clone, Copy)]
+pub struct Steps {
+    /// Look for a period within so many heaps only, where no formula gives it.
+    #[arg(long, value_name = "N", value_parser = positive)]
+    max_steps: Option<NonZeroU64>,
+}
+
+impl Steps {
+    pub fn within(self, context: Context) -> Context {
+        let heaps = self.max_steps.map_or(context.limits.heaps, NonZeroU64::get);
+        Context { limits: Limits { heaps, ..context.limits }, ..context }
+    }
+}
 
 #[derive(Subcommand)]
 pub enum Subtraction {

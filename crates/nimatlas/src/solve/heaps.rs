@@ -22,6 +22,7 @@ pub(super) fn valued<'a>(values: Rc<NimValues>, heap: &'a BigUint, context: &'a 
         status: values.status(),
         method: values.method(),
         explanation: values.explanation_at(heap),
+        period: values.repetition().filter(|_| values.searched().is_some_and(|searched| *heap >= searched.into())),
         moves_to: Box::new(move |wanted| match moves_to(&values, heap, wanted, context) {
             Ok(moves) => Ok(moves),
             Err(Failed::Wrong(error)) => Err(error),

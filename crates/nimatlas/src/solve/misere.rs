@@ -122,6 +122,7 @@ fn solution(
         nim_sum: Some(parts.iter().fold(BigUint::zero(), |sum, part| sum ^ &part.value)),
         outcome,
         winning_moves: WinningMoves { runs, incomplete: None },
+        period: None,
         status,
         method: method.to_owned(),
         explanation,

@@ -61,6 +61,7 @@ impl Method<Position, Solution> for Theorem {
             nim_sum: value,
             outcome,
             winning_moves: WinningMoves { runs: moves.collect(), incomplete: None },
+            period: None,
             status,
             method: self.name().to_owned(),
             explanation: Explanation::default().rests_on(statement, status),
@@ -131,6 +132,7 @@ impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for EuclidValue {
             status,
             method: self.name(),
             explanation: Explanation::default().rests_on(why, status),
+            period: None,
             moves_to: Box::new(move |wanted| {
                 let Some(wanted) = wanted.to_u64() else { return Ok(Moves::default()) };
                 let to = game.moves_to(at, Nimber(wanted)).into_iter();
@@ -178,6 +180,7 @@ impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for AllBelow {
                 "The nim-values of all positions below are computed: each is the least number that is not among those of the options.",
                 Status::Computed,
             ),
+            period: None,
             moves_to: Box::new(move |wanted| {
                 let wanted = wanted.to_u64().map(Nimber);
                 let wins = options.iter().filter(|(_, value)| Some(*value) == wanted);

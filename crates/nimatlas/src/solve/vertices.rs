@@ -22,6 +22,7 @@ pub(super) fn valued(game: &Game, vertex: u32) -> Result<Valued<'_>, Error> {
         status: Status::Computed,
         method: "definition",
         explanation: Explanation::default().rests_on(why, Status::Computed),
+        period: None,
         moves_to: Box::new(move |wanted| {
             let wanted = wanted.to_u64();
             let to = graph.digraph().successors(vertex).iter().copied();

@@ -67,10 +67,11 @@ impl Method<Question<'_>, NimValues> for ByPeriod {
         code(question).map(|game| Cost::Search { at_least: steps(game, 100) })
     }
 
-    fn answer(&self, question: &Question<'_>, _: &Context) -> Result<NimValues, Failed> {
+    fn answer(&self, question: &Question<'_>, context: &Context) -> Result<NimValues, Failed> {
         let game = code(question).ok_or_else(|| Failed::no_answer("the game has no code"))?;
         let mut sequence = NimSequence::new(game.clone());
-        let found = find_period(&mut sequence, search_bound(game)).map_err(Failed::no_answer)?;
+        let found = find_period(&mut sequence, search_bound(game).min(context.limits.heaps.saturating_sub(1)))
+            .map_err(Failed::no_answer)?;
         let length = (found.period.preperiod + found.period.period.get()) as usize;
         let why = format!(
             "The values of {} heaps are computed from the rules. From heap {} on they repeat with period {} and saltus {}.",

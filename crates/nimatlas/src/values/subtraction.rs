@@ -229,7 +229,7 @@ impl Method<Question<'_>, NimValues> for CertifiedPeriod {
 /// How many terms a search for a period may look at.
 pub(crate) fn period_steps(moves: &SubtractionSet, context: &Context) -> u64 {
     // A term takes a step for each move, 64 terms at a time.
-    (context.limits.work / (moves.len() as u64).div_ceil(8)).min(1 << 40)
+    (context.limits.work / (moves.len() as u64).div_ceil(8)).min(context.limits.heaps)
 }
 
 fn infinite<'a>(question: &Question<'a>) -> Option<&'a MoveSet> {
@@ -287,7 +287,10 @@ impl Method<Question<'_>, NimValues> for AllBut {
         let Some(MoveSet::AllBut(excluded)) = infinite(question) else {
             return Err(Failed::no_answer("the set leaves out infinitely many moves"));
         };
-        let terms = (context.limits.work / (8 * excluded.len() as u64)).min(context.limits.memory / 4).min(MAX_TERMS);
+        let terms = (context.limits.work / (8 * excluded.len() as u64))
+            .min(context.limits.memory / 4)
+            .min(MAX_TERMS)
+            .min(context.limits.heaps);
         let found = AllButSequence::find(excluded, terms).map_err(Failed::no_answer)?;
         let words = format!(
             "From heap {} on, the nim-values of {} heaps return with {} added to each: the saltus. The values of a window twice as long as the largest exception decide what follows, up to a common shift, and such a window repeats.",

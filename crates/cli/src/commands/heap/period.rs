@@ -1,12 +1,13 @@
 //! `nimatlas heap period`.
 
-use super::{Search, game, rule_words};
+use super::super::Stores;
+use super::super::solution::{by, reason};
+use super::{Search, code, game};
 use crate::failure::Result;
-use crate::output::{Answer, Exact, Output, Page, Plain, Reason, grouped};
+use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
+use nimatlas::{Game, PeriodAnswer, period};
 use nimatlas_core::Status;
-use nimatlas_impartial::sequence::{NimSequence, find_period};
-use nimatlas_impartial::take_break::TakeAndBreak;
 use serde::Serialize;
 
 /// The least preperiod and the minimal period, with what is added from one period to the next.
@@ -14,7 +15,7 @@ use serde::Serialize;
 pub struct PeriodCommand {
     /// The game: a code such as 0.77, or a name such as kayles.
     #[arg(value_name = "CODE", value_parser = game)]
-    game: TakeAndBreak,
+    game: Game,
     #[command(flatten)]
     search: Search,
     /// Add the reason: what the code allows, and how certain the period is.
@@ -25,47 +26,43 @@ pub struct PeriodCommand {
 }
 
 #[derive(Serialize)]
-struct PeriodAnswer {
+struct Shown {
     code: String,
     preperiod: Exact,
     period: Exact,
     saltus: Exact,
-    #[serde(skip)]
+    /// How many heaps were looked at; null where none had to be.
+    searched: Option<Exact>,
     status: Status,
+    method: &'static str,
 }
 
 impl PeriodCommand {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         self.output.check()?;
-        let bound = self.search.bound(&self.game);
-        let mut sequence = NimSequence::new(self.game);
-        let found = find_period(&mut sequence, bound).map_err(Search::not_found)?;
-        let game = sequence.game();
-        let reason = self.explain.then(|| {
-            Reason::default().words(rule_words(game)).statement(
-                &format!(
-                    "From the values of {} heaps. Where the moves are bounded, a long enough stretch of repeated values repeats for ever.",
-                    grouped(found.values)
-                ),
-                &found.status,
-            )
-        });
-        let answer = PeriodAnswer {
-            code: game.to_string(),
-            preperiod: found.period.preperiod.into(),
-            period: found.period.period.get().into(),
-            saltus: found.saltus.into(),
-            status: found.status,
+        let context = self.search.within(stores.context_without_bounds());
+        let PeriodAnswer { nim_values, searched, status, method, explanation, .. } = period(&self.game, &context)?;
+        let answer = Shown {
+            code: code(&self.game),
+            preperiod: nim_values.preperiod.into(),
+            period: nim_values.period.into(),
+            saltus: nim_values.saltus.into(),
+            searched: searched.map(Exact::from),
+            status,
+            method,
         };
-        self.output.write(&answer, reason)
+        self.output.write(&answer, self.explain.then(|| reason(&explanation)))
     }
 }
 
-impl Answer for PeriodAnswer {
+impl Answer for Shown {
     fn page(&self, page: &mut Page) {
         page.title(&self.code);
         let (preperiod, period) = (grouped(&self.preperiod.0), grouped(&self.period.0));
         page.key("nim-values", &format!("period {period}, preperiod {preperiod}, saltus {}", grouped(&self.saltus.0)));
-        page.field("status", &self.status.to_string());
+        if let Some(searched) = &self.searched {
+            page.field("searched", &format!("{} heaps", grouped(&searched.0)));
+        }
+        by(page, self.method, self.status);
     }
 }

@@ -1,13 +1,14 @@
 //! `nimatlas subtraction at`.
 
 use super::super::Stores;
-use super::super::arguments::{big_heap, moves, moves_json, set_words, status_word};
-use super::source::{Source, Steps};
-use crate::failure::Result;
+use super::super::arguments::{big_heap, moves, moves_json, set_words};
+use super::super::solution::{by, reason};
+use super::Steps;
+use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
+use nimatlas::{Game, MoveSet, nim_values};
 use nimatlas_core::{Outcome, Status};
-use nimatlas_subtraction::MoveSet;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use serde::Serialize;
@@ -39,11 +40,8 @@ struct AtAnswer {
     #[serde(serialize_with = "as_text")]
     heap: BigUint,
     value: Exact,
-    road: &'static str,
-    #[serde(rename = "status")]
-    status_word: String,
-    #[serde(skip)]
     status: Status,
+    method: &'static str,
     #[serde(skip)]
     title: String,
 }
@@ -54,21 +52,21 @@ fn as_text<S: serde::Serializer>(heap: &BigUint, serializer: S) -> std::result::
 
 impl At {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let source = Source::for_heap(self.moves, self.sink, &self.heap, self.steps)?;
-        let bounds = stores.bounds()?;
-        let status = source.status();
-        let value = source.value_big(&self.heap);
-        let reason = self.explain.then(|| source.reason_at(&self.heap, &bounds));
+        let At { moves, heap, sink, steps, explain, output } = self;
+        let title = format!("{}{}", set_words(&moves), if sink { " with a sink" } else { "" });
+        let shown = moves_json(&moves);
+        let values = nim_values(&Game::Subtraction { moves, sink }, Some(&heap), &steps.within(stores.context()?))?;
+        let value = values.value(&heap).ok_or_else(|| Failure::no_answer("the values end before this heap"))?;
+        let why = explain.then(|| reason(&values.explanation_at(&heap)));
         let answer = AtAnswer {
-            moves: moves_json(source.moves()),
-            heap: self.heap,
+            moves: shown,
+            heap,
             value: value.into(),
-            road: source.road(),
-            status_word: status_word(status),
-            status,
-            title: format!("{}{}", set_words(source.moves()), if self.sink { " with a sink" } else { "" }),
+            status: values.status(),
+            method: values.method(),
+            title,
         };
-        self.output.write(&answer, reason)
+        output.write(&answer, why)
     }
 }
 
@@ -77,6 +75,6 @@ impl Answer for AtAnswer {
         page.title(&self.title);
         page.field("heap", &grouped(&self.heap));
         page.key("nim-value", &format!("{} ({})", grouped(&self.value.0), Outcome::p_if(self.value.0.is_zero())));
-        page.field("by", &format!("{}, {}", self.road, self.status));
+        by(page, self.method, self.status);
     }
 }

@@ -2,12 +2,12 @@
 
 use super::super::Stores;
 use super::super::arguments::{Range, moves, moves_json, set_words};
-use super::source::{Source, Steps};
+use super::super::values::write;
+use super::Steps;
 use crate::failure::Result;
-use crate::output::{Exact, Output, Sequence, Sequential, grouped};
+use crate::output::{Output, Sequential};
 use clap::Args;
-use nimatlas_subtraction::MoveSet;
-use serde::Serialize;
+use nimatlas::{Game, MoveSet};
 
 /// Heaps and their nim-values, in constant memory however many.
 #[derive(Args)]
@@ -29,28 +29,12 @@ pub struct Values {
     output: Output<Sequential>,
 }
 
-#[derive(Serialize)]
-struct Members {
-    moves: serde_json::Value,
-    from: Exact,
-}
-
 impl Values {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let Values { moves, range, sink, steps, .. } = self;
-        let (from, upto) = range.ends()?;
-        let title = format!(
-            "{}{}: nim-values of heaps {} to {}",
-            set_words(&moves),
-            if sink { " with a sink" } else { "" },
-            grouped(from),
-            grouped(upto)
-        );
-        let source = Source::new(moves, sink, Some(upto), steps)?;
-        let members = serde_json::to_string(&Members { moves: moves_json(source.moves()), from: from.into() })
-            .map_err(anyhow::Error::from)?;
-        let sequence = Sequence { title, members, name: "nim_value", from, upto, largest: source.largest_value(upto)? };
-        let reason = if self.explain { Some(source.reason(&stores.bounds()?)) } else { None };
-        self.output.write(&sequence, reason, &mut *source.terms(from))
+        let Values { moves, range, sink, steps, explain, output } = self;
+        let name = ("moves", moves_json(&moves));
+        let title = format!("{}{}", set_words(&moves), if sink { " with a sink" } else { "" });
+        let context = steps.within(stores.context()?);
+        write(&Game::Subtraction { moves, sink }, &title, name, range, explain, &output, &context)
     }
 }
