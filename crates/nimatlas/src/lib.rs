@@ -23,22 +23,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod certificates;
 mod context;
 mod error;
 mod explain;
+mod genus;
 mod grammar;
 mod graph;
 mod method;
 mod moves;
 mod nearest;
 mod period;
+mod records;
 mod solve;
 pub mod store;
 mod values;
 
+pub use certificates::{CheckedCertificate, check_period_certificate, period_certificate};
 pub use context::{Context, Limits, Progress, Watch};
 pub use error::{Error, Refusal, Tried};
 pub use explain::{Explanation, Reason};
+pub use genus::{GENUS, GenusRow, genera};
 pub use grammar::{Game, Place, Position, Summand, number, one_word};
 pub use graph::{Graph, GraphForm};
 pub use method::Cost;
@@ -48,6 +53,7 @@ pub use nimatlas_impartial::nimber;
 pub use nimatlas_impartial::take_break::{NAMED, NamedGame};
 pub use nimatlas_subtraction::MoveSet;
 pub use period::{PeriodAnswer, period};
+pub use records::{FoundRecord, MAX_LARGEST, Record, RecordAnswer, RecordOptions, RecordSets, records};
 pub use solve::{Solution, solve};
 pub use values::{NimValues, Repetition, nim_values};
 

@@ -4,6 +4,7 @@ mod heap;
 mod nim;
 mod subtraction;
 
+pub(crate) use heap::rule;
 pub(crate) use subtraction::{WINDOW, has_formula, period_steps};
 
 use crate::context::Context;

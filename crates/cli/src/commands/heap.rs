@@ -57,7 +57,7 @@ impl Heap {
             Heap::Values(command) => command.run(stores),
             Heap::Period(command) => command.run(stores),
             Heap::Solve(command) => command.run(stores),
-            Heap::Genus(command) => command.run(),
+            Heap::Genus(command) => command.run(stores),
             Heap::List(command) => command.run(),
         }
     }

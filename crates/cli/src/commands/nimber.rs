@@ -1,10 +1,11 @@
 //! `nimatlas nimber`.
 
+use super::solution::by;
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, Reason, grouped};
 use clap::{Args, Subcommand};
+use nimatlas::nimber::{inverse, power, product, square_root};
 use nimatlas_core::{Nimber, Status};
-use nimatlas_impartial::nimber::{inverse, power, product, square_root};
 use serde::Serialize;
 
 #[derive(Subcommand)]
@@ -79,6 +80,8 @@ pub struct Shown {
 #[derive(Serialize)]
 struct NimberAnswer {
     value: Exact,
+    status: Status,
+    method: &'static str,
     #[serde(skip)]
     title: String,
 }
@@ -100,13 +103,13 @@ impl NimberCommand {
         match self {
             NimberCommand::Add { numbers: Two { first: a, second: b }, shown } => {
                 let reason = "The sum has a 1 in each binary column in which just one of the two numbers has one. It is the nim-value of two Nim heaps of these sizes.";
-                shown.write(&format!("{a} + {b}"), a + b, || Reason::default().statement(reason, &SUM))
+                shown.write(&format!("{a} + {b}"), a + b, SUM, || Reason::default().statement(reason, &SUM))
             }
             NimberCommand::Mul { numbers: Two { first: a, second: b }, shown } => {
-                shown.write(&format!("{a} ⊗ {b}"), product(a, b), || product_reason(a, b))
+                shown.write(&format!("{a} ⊗ {b}"), product(a, b), FIELD, || product_reason(a, b))
             }
             NimberCommand::Pow { base, exponent, shown } => {
-                shown.write(&format!("{base} to the power {exponent}"), power(base, exponent), || {
+                shown.write(&format!("{base} to the power {exponent}"), power(base, exponent), FIELD, || {
                     rules(Reason::default().words("By squares of squares, each a nim-product."))
                 })
             }
@@ -114,7 +117,7 @@ impl NimberCommand {
                 let Some(found) = inverse(number) else {
                     return Err(Failure::input("0 has no inverse; every other number has"));
                 };
-                shown.write(&format!("the inverse of {number}"), found, || {
+                shown.write(&format!("the inverse of {number}"), found, FIELD, || {
                     rules(Reason::default().words(format!(
                         "{number} ⊗ {found} = 1. In a field of 2^64 elements it is the power of exponent 2^64 − 2."
                     )))
@@ -122,7 +125,7 @@ impl NimberCommand {
             }
             NimberCommand::Sqrt { number: One { number }, shown } => {
                 let found = square_root(number);
-                shown.write(&format!("the square root of {number}"), found, || {
+                shown.write(&format!("the square root of {number}"), found, FIELD, || {
                     rules(Reason::default().words(format!(
                         "{found} ⊗ {found} = {number}. In a field of 2^64 elements it is the power of exponent 2^63."
                     )))
@@ -133,8 +136,9 @@ impl NimberCommand {
 }
 
 impl Shown {
-    fn write(self, title: &str, value: Nimber, reason: impl FnOnce() -> Reason) -> Result<()> {
-        let answer = NimberAnswer { value: value.0.into(), title: title.to_owned() };
+    fn write(self, title: &str, value: Nimber, status: Status, reason: impl FnOnce() -> Reason) -> Result<()> {
+        let method = "nimber arithmetic";
+        let answer = NimberAnswer { value: value.0.into(), status, method, title: title.to_owned() };
         self.output.write(&answer, self.explain.then(reason))
     }
 }
@@ -143,6 +147,7 @@ impl Answer for NimberAnswer {
     fn page(&self, page: &mut Page) {
         page.title(&self.title);
         page.key("nimber", &grouped(&self.value.0));
+        by(page, self.method, self.status);
     }
 }
 

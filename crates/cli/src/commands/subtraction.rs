@@ -53,7 +53,7 @@ impl Subtraction {
             Subtraction::Period(command) => command.run(stores),
             Subtraction::Solve(command) => command.run(stores),
             Subtraction::Records(command) => command.run(stores),
-            Subtraction::Check(command) => command.run(),
+            Subtraction::Check(command) => command.run(stores),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::failure::Result;
 use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular};
 use clap::Args;
-use nimatlas_impartial::take_break::{NAMED, NamedGame};
+use nimatlas::{NAMED, NamedGame};
 use serde::Serialize;
 
 #[derive(Args)]

@@ -1,12 +1,14 @@
 //! `nimatlas subtraction check`.
 
+use super::super::Stores;
 use super::super::arguments::positive;
+use super::super::solution::{by, reason};
 use crate::failure::{Failure, Result};
-use crate::output::{Answer, Exact, Output, Page, Plain, Reason, grouped};
-use anyhow::Context;
+use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
+use anyhow::Context as _;
 use clap::Args;
+use nimatlas::{CheckedCertificate, Context, Error, Limits, check_period_certificate};
 use nimatlas_core::{SequenceKind, Status, SubtractionSet};
-use nimatlas_subtraction::{CertificateFileError, check, read_certificate};
 use serde::Serialize;
 use std::fs::File;
 use std::num::NonZeroU64;
@@ -35,35 +37,35 @@ struct CheckAnswer {
     preperiod: Exact,
     period: Exact,
     valid: bool,
+    kind: &'static str,
+    holds: bool,
+    status: Status,
+    method: &'static str,
 }
 
 impl Check {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         let shown = self.file.display();
         let file = File::open(&self.file).with_context(|| format!("{shown}: cannot read"))?;
-        let certificate = read_certificate(file).map_err(|error| match error {
-            CertificateFileError::Io(cause) => {
-                Failure::NoAnswer(anyhow::Error::new(cause).context(format!("{shown}: cannot read")))
-            }
-            malformed => Failure::input(format!("{shown}: {malformed}")),
+        let context = stores.context_without_bounds();
+        let limits = Limits { work: self.max_steps.get(), ..context.limits };
+        let checked = check_period_certificate(file, &Context { limits, ..context });
+        let CheckedCertificate { certificate, status, method, explanation } = checked.map_err(|error| match error {
+            Error::Input(message) => Failure::input(format!("{shown}: {message}")),
+            other => Failure::no_answer(format!("{shown}: {other}")),
         })?;
-        check(&certificate, self.max_steps.get())
-            .map_err(|error| Failure::no_answer(format!("{shown}: the certificate is refused: {error}")))?;
-        let reason = self.explain.then(|| {
-            let largest = grouped(certificate.moves.largest());
-            Reason::default().words(format!(
-                "All terms up to the second window were made anew from the rules. The {largest} terms at the start of the period return one period later; they do not return sooner, and the period does not start sooner. Each term depends on the {largest} before it only. Both digests are those of the terms."
-            ))
-            .statement("Equal windows have equal continuations.", &Status::Proved("induction on the heap"))
-        });
         let answer = CheckAnswer {
             sequence: certificate.sequence,
             preperiod: certificate.period.preperiod.into(),
             period: certificate.period.period.get().into(),
             valid: true,
+            kind: "subtraction-period",
+            holds: true,
+            status,
+            method,
             moves: certificate.moves,
         };
-        self.output.write(&answer, reason)
+        self.output.write(&answer, self.explain.then(|| reason(&explanation)))
     }
 }
 
@@ -72,5 +74,6 @@ impl Answer for CheckAnswer {
         page.title(&format!("{}: the certificate holds", self.moves));
         let (preperiod, period) = (grouped(&self.preperiod.0), grouped(&self.period.0));
         page.key(&self.sequence.to_string(), &format!("period {period}, preperiod {preperiod}"));
+        by(page, self.method, self.status);
     }
 }

@@ -1,20 +1,15 @@
 //! `nimatlas subtraction records`.
 
-mod kept;
-mod search;
-
 use super::super::Stores;
 use super::super::arguments::{positive, within};
+use super::super::solution::{by, reason};
 use crate::failure::{Failure, Result};
-use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
+use crate::output::{Answer, Exact, Grid, Output, Page, TableAnswer, Tabular, grouped};
 use clap::Args;
-use nimatlas_core::SubtractionSet;
-use nimatlas_store::RecordTable;
-use nimatlas_tables::records::{MAX_LARGEST, Record};
+use nimatlas::{FoundRecord, MAX_LARGEST, Record, RecordAnswer, RecordOptions, RecordSets, records};
+use nimatlas_core::{Status, SubtractionSet};
 use num_traits::Zero;
-use search::{Piece, search};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
@@ -46,38 +41,11 @@ pub struct Records {
     /// Keep each part of the search in this file when it is done, and take from there what an earlier run has done.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Add how the answer was reached, and by how many roads.
+    /// Add how the answer was reached, and by how many computations.
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
     output: Output<Tabular>,
-}
-
-/// Said where nothing was searched, so that nothing is claimed.
-const NO_SET: &str = "there is no such set without a common divisor";
-
-/// The sets among which records are sought.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Sets {
-    All { moves: u64 },
-    Family,
-}
-
-impl Sets {
-    pub fn moves(self) -> u64 {
-        match self {
-            Sets::All { moves } => moves,
-            Sets::Family => 5,
-        }
-    }
-
-    fn words(self) -> String {
-        match self {
-            Sets::All { moves: 1 } => "sets of one move".to_owned(),
-            Sets::All { moves } => format!("sets of {moves} moves"),
-            Sets::Family => "sets {a,b,c−b,c−a,c}".to_owned(),
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -102,6 +70,8 @@ struct Row {
     given_up: Option<Exact>,
     #[serde(skip_serializing_if = "Option::is_none")]
     max_steps: Option<Exact>,
+    status: Status,
+    method: &'static str,
     #[serde(skip)]
     title: String,
     /// The table that the row is from, or none where it was searched.
@@ -109,12 +79,9 @@ struct Row {
     table: Option<String>,
 }
 
-/// A record, and the table that it is from or none where it was searched.
-type Found = (Record, Option<String>);
-
 impl Records {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let sets = self.moves.map_or(Sets::Family, |moves| Sets::All { moves });
+        let sets = self.moves.map_or(RecordSets::Family, |moves| RecordSets::All { moves });
         let from = self.from.unwrap_or(self.max);
         if from > self.max {
             return Err(Failure::input(format!("--from {from} exceeds --max {}", self.max)));
@@ -122,40 +89,31 @@ impl Records {
         if from < sets.moves() {
             let (option, least) = (if self.from.is_some() { "--from" } else { "--max" }, sets.moves());
             return Err(Failure::input(format!(
-                "{option} {from} is too small: {} have a largest move of at least {least}",
-                sets.words()
+                "{option} {from} is too small: {sets} have a largest move of at least {least}"
             )));
         }
         self.output.check()?;
-        let mut reason = Reason::default();
-        let mut found: BTreeMap<u64, Found> = BTreeMap::new();
-        if !self.search {
-            reason = stored(sets, from..=self.max, stores, &mut found, reason)?;
-        }
-        let missing: Vec<u64> = (from..=self.max).filter(|c| !found.contains_key(c)).collect();
-        if !missing.is_empty() {
-            let max_steps = self.max_steps.map_or(u64::MAX, NonZeroU64::get);
-            let pieces = Piece::all(sets, &missing)?;
-            let records = search(&pieces, max_steps, self.resume.as_deref())?;
-            let none = records.values().all(|record| record.searched == 0);
-            reason = if none { reason.words(format!("By count: {NO_SET}.")) } else { searched_reason(reason) };
-            found.extend(records.into_iter().map(|(c, record)| (c, (record, None))));
-        }
-        let rows = found.into_iter().map(|(c, (record, table))| self.row(sets, c, record, table));
-        let mut rows: Vec<Row> = rows.collect();
+        let options = RecordOptions {
+            max_steps: self.max_steps.map_or(u64::MAX, NonZeroU64::get),
+            search: self.search,
+            resume: self.resume.as_deref(),
+        };
+        let found = records(sets, from..=self.max, options, &stores.open()?, &stores.context_without_bounds())?;
+        let RecordAnswer { records, status, explanation, .. } = found;
+        let mut rows: Vec<Row> = records.into_iter().map(|found| self.row(sets, found, status)).collect();
         let answer = match (self.from, rows.pop()) {
             (None, Some(row)) => RecordsAnswer::One(row),
             (_, last) => {
                 rows.extend(last);
-                let title = format!("Longest outcome periods of {}, largest move {from} to {}", sets.words(), self.max);
+                let title = format!("Longest outcome periods of {sets}, largest move {from} to {}", self.max);
                 RecordsAnswer::Many { records: rows, title }
             }
         };
-        self.output.write(&answer, self.explain.then_some(reason))
+        self.output.write(&answer, self.explain.then(|| reason(&explanation)))
     }
 
-    fn row(&self, sets: Sets, max: u64, record: Record, table: Option<String>) -> Row {
-        let Record { period, sets: holders, searched, given_up, .. } = record;
+    fn row(&self, sets: RecordSets, found: FoundRecord, status: Status) -> Row {
+        let FoundRecord { max, record: Record { period, sets: holders, searched, given_up, .. }, table } = found;
         let some = given_up > 0;
         Row {
             max,
@@ -164,55 +122,12 @@ impl Records {
             searched: searched.into(),
             given_up: some.then(|| given_up.into()),
             max_steps: self.max_steps.filter(|_| some).map(|steps| steps.get().into()),
-            title: format!("Longest outcome period of {}, largest move {max}", sets.words()),
+            status,
+            method: if table.is_some() { "table" } else { "search" },
+            title: format!("Longest outcome period of {sets}, largest move {max}"),
             table,
         }
     }
-}
-
-/// Adds what the tables hold, each with the name of its table.
-fn stored(
-    sets: Sets,
-    range: std::ops::RangeInclusive<u64>,
-    stores: &Stores,
-    found: &mut BTreeMap<u64, Found>,
-    mut reason: Reason,
-) -> Result<Reason> {
-    let store = stores.open()?;
-    for entry in &store.manifest().tables {
-        let has = |name: &str, value: u64| entry.parameters.get(name) == i64::try_from(value).ok().as_ref();
-        let fits = entry.family == "subtraction-records"
-            && has("moves", sets.moves())
-            && has("family", (sets == Sets::Family).into());
-        if !fits {
-            continue;
-        }
-        let table = store.table(&entry.slug)?;
-        let damaged = |problem| Failure::NoAnswer(anyhow::Error::new(problem).context(entry.slug.clone()));
-        let records = RecordTable::new(&table).map_err(damaged)?;
-        let before = found.len();
-        for c in range.clone() {
-            if let Some(record) = records.get(c).map_err(damaged)? {
-                found.entry(c).or_insert((record.into(), Some(entry.slug.clone())));
-            }
-        }
-        if found.len() > before {
-            let [rules, theory] = &entry.roads;
-            reason = reason.words(format!(
-                "From the table {}, on every entry of which two roads agree: {} ({}) and {} ({}). Status: {}.",
-                entry.slug, rules.krate, rules.method, theory.krate, theory.method, entry.status
-            ));
-        }
-    }
-    Ok(reason)
-}
-
-fn searched_reason(reason: Reason) -> Reason {
-    reason.words(
-        "By search: each set without a common divisor was played until the outcomes that a move can reach came back. The period of \
-         the first set of a record was found again in another way, with a certificate that the independent checker accepted. \
-         Status: from the definition, by one road.",
-    )
 }
 
 fn set_words(sets: &[Vec<u64>]) -> String {
@@ -227,7 +142,7 @@ impl Answer for RecordsAnswer {
             RecordsAnswer::One(row) => {
                 page.title(&row.title);
                 if row.searched.0.is_zero() {
-                    page.key("period", &format!("none: {NO_SET}"));
+                    page.key("period", "none: no such set is without a common divisor");
                     return;
                 }
                 page.key("period", &grouped(&row.period.0));
@@ -240,8 +155,11 @@ impl Answer for RecordsAnswer {
                         &format!("{given_up} after {steps} heaps; the longest period may be theirs"),
                     );
                 }
-                let by = row.table.as_ref().map(|slug| format!("the table {slug}, two roads"));
-                page.field("by", by.as_deref().unwrap_or("search, one road, and a certificate of the period"));
+                let method = match &row.table {
+                    Some(slug) => format!("the table {slug}, on which two computations agree"),
+                    None => "one search, and a certificate of the period".to_owned(),
+                };
+                by(page, &method, row.status);
             }
             RecordsAnswer::Many { records, title } => {
                 page.title(title);

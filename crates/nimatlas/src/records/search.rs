@@ -1,10 +1,9 @@
 //! The search for records where no table reaches.
 
-use super::Sets;
-use super::kept::Kept;
-use crate::failure::{Failure, Result};
-use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
+use super::RecordSets;
+use super::checkpoint::Checkpoint;
+use crate::context::Context;
+use crate::error::Error;
 use nimatlas_core::{SequenceKind, SubtractionSet};
 use nimatlas_subtraction::check;
 use nimatlas_tables::period;
@@ -12,9 +11,8 @@ use nimatlas_tables::records::{Part, Record, family, parts, search_part};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
 use std::path::Path;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A search of more sets is refused: it would take months.
 const MOST_SETS: u128 = 1 << 40;
@@ -31,16 +29,16 @@ pub enum Piece {
 
 impl Piece {
     /// All pieces for these largest moves.
-    pub fn all(sets: Sets, largest: &[u64]) -> Result<Vec<Piece>> {
-        let Sets::All { moves } = sets else { return Ok(largest.iter().map(|&c| Piece::Family(c)).collect()) };
+    pub fn all(sets: RecordSets, largest: &[u64]) -> Result<Vec<Piece>, Error> {
+        let RecordSets::All { moves } = sets else { return Ok(largest.iter().map(|&c| Piece::Family(c)).collect()) };
         let count = largest.iter().map(|c| binomial(c - 1, moves - 1)).fold(0, u128::saturating_add);
         if count > MOST_SETS {
-            return Err(Failure::no_answer(format!(
-                "there are {count} sets to search; at most {MOST_SETS} are searched in one go, so choose a smaller --max or fewer --moves"
-            )));
+            return Err(Error::Other(
+                format!("there are {count} sets to search; at most {MOST_SETS} are searched in one go, so choose a smaller largest move or fewer moves").into(),
+            ));
         }
-        let of = |&c: &u64| Ok(parts(moves, c).map_err(Failure::input)?.into_iter().map(Piece::Part).collect());
-        Ok(largest.iter().map(of).collect::<Result<Vec<Vec<_>>>>()?.concat())
+        let of = |&c: &u64| Ok(parts(moves, c).map_err(Error::input)?.into_iter().map(Piece::Part).collect());
+        Ok(largest.iter().map(of).collect::<Result<Vec<Vec<_>>, Error>>()?.concat())
     }
 
     fn largest(self) -> u64 {
@@ -50,20 +48,31 @@ impl Piece {
         }
     }
 
-    fn search(self, max_steps: u64) -> Result<Record> {
+    fn search(self, max_steps: u64) -> Result<Record, Error> {
         match self {
             Piece::Part(part) => search_part(&part, max_steps),
             Piece::Family(c) => family(c, max_steps),
         }
-        .map_err(Failure::input)
+        .map_err(Error::input)
     }
 }
 
-/// The record of each largest move, on all processors, with a bar on a terminal.
-pub fn search(pieces: &[Piece], max_steps: u64, resume: Option<&Path>) -> Result<BTreeMap<u64, Record>> {
-    let kept = resume.map(|path| Kept::open(path, max_steps)).transpose()?;
-    let bar = bar(pieces.len() as u64);
+/// The record of each largest move, on all processors.
+pub fn search(
+    pieces: &[Piece],
+    max_steps: u64,
+    resume: Option<&Path>,
+    context: &Context,
+) -> Result<BTreeMap<u64, Record>, Error> {
+    let kept = resume.map(|path| Checkpoint::open(path, max_steps)).transpose()?;
+    let done = AtomicU64::new(0);
     let search = |&piece: &Piece| {
+        if context
+            .report("sets with the same smallest move", done.load(Ordering::Relaxed), Some(pieces.len() as u64))
+            .is_break()
+        {
+            return Err(Error::Interrupted);
+        }
         let record = match kept.as_ref().and_then(|kept| kept.get(piece)) {
             Some(record) => record,
             None => {
@@ -72,47 +81,35 @@ pub fn search(pieces: &[Piece], max_steps: u64, resume: Option<&Path>) -> Result
                 record
             }
         };
-        bar.inc(1);
+        done.fetch_add(1, Ordering::Relaxed);
         Ok((piece.largest(), record))
     };
     let mut records: BTreeMap<u64, Record> = BTreeMap::new();
-    for (c, record) in pieces.par_iter().map(search).collect::<Result<Vec<_>>>()? {
+    for (c, record) in pieces.par_iter().map(search).collect::<Result<Vec<_>, Error>>()? {
         let so_far = records.remove(&c).unwrap_or_default();
         records.insert(c, so_far.merge(record));
     }
     records.par_iter().try_for_each(|(_, record)| confirm(record))?;
-    bar.finish_and_clear();
     Ok(records)
 }
 
 /// Finds the period of the first set again, and has its certificate checked.
-fn confirm(record: &Record) -> Result<()> {
+fn confirm(record: &Record) -> Result<(), Error> {
     let Some(first) = record.sets.first() else { return Ok(()) };
-    let moves = SubtractionSet::new(first).map_err(|error| Failure::no_answer(format!("{first:?}: {error}")))?;
-    let certificate = period::find(&moves, SequenceKind::Outcomes, u64::MAX).map_err(anyhow::Error::new)?;
-    check(&certificate, u64::MAX).with_context(|| format!("the certificate of {moves}"))?;
+    let failed = |error: &dyn std::fmt::Display| Error::Other(format!("{first:?}: {error}").into());
+    let moves = SubtractionSet::new(first).map_err(|error| failed(&error))?;
+    let certificate = period::find(&moves, SequenceKind::Outcomes, u64::MAX).map_err(|error| failed(&error))?;
+    check(&certificate, u64::MAX).map_err(|error| failed(&format!("the certificate is refused: {error}")))?;
     let certified = certificate.period.period.get();
     if certified != record.period {
-        return Err(Failure::no_answer(format!(
-            "the search gives {moves} the period {}, and its certificate {certified}",
-            record.period
-        )));
+        let found = record.period;
+        return Err(failed(&format!("the search gives the period {found}, and its certificate {certified}")));
     }
     Ok(())
 }
 
 fn binomial(n: u64, k: u64) -> u128 {
     (0..k.into()).fold(1, |ways: u128, i| ways.saturating_mul(u128::from(n).saturating_sub(i)) / (i + 1))
-}
-
-fn bar(pieces: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{spinner} {wide_bar} {pos} of {len} parts {elapsed}");
-    let bar = ProgressBar::new(pieces).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 #[cfg(test)]
