@@ -1,7 +1,7 @@
 //! `nimatlas heap solve`.
 
 use super::super::Stores;
-use super::super::arguments::big_heap_word;
+use super::super::arguments::Heaps;
 use super::super::solution::{Form, SolutionAnswer, reason};
 use super::{Search, code, game};
 use crate::failure::Result;
@@ -9,7 +9,6 @@ use crate::output::{Output, Tabular};
 use clap::Args;
 use nimatlas::{Game, Position, solve};
 use nimatlas_core::Convention;
-use num_bigint::BigUint;
 
 /// Several heaps side by side in a take-and-break game.
 #[derive(Args)]
@@ -17,9 +16,8 @@ pub struct Solve {
     /// The game: a code such as 0.77, or a name such as kayles.
     #[arg(value_name = "CODE", value_parser = game)]
     game: Game,
-    /// The heaps: a number of stones each, of any size.
-    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = big_heap_word)]
-    heaps: Vec<BigUint>,
+    #[command(flatten)]
+    heaps: Heaps,
     #[command(flatten)]
     search: Search,
     /// A player who cannot move wins. The nim-values stay those of normal play.
@@ -39,7 +37,7 @@ impl Solve {
     pub fn run(self, stores: &Stores) -> Result<()> {
         self.output.check()?;
         let convention = if self.misere { Convention::Misere } else { Convention::Normal };
-        let position = Position::heaps(&self.game, self.heaps).with_convention(convention);
+        let position = Position::heaps(&self.game, self.heaps.get()).with_convention(convention);
         let solution = solve(&position, &self.search.within(stores.context_without_bounds()))?;
         let why = self.explain.then(|| reason(&solution.explanation));
         let period = solution.period.as_ref().map(|found| [found.preperiod.clone(), found.period.clone()]);

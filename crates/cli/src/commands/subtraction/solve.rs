@@ -1,14 +1,13 @@
 //! `nimatlas subtraction solve`.
 
 use super::super::Stores;
-use super::super::arguments::{big_heap_word, moves};
+use super::super::arguments::{Heaps, moves};
 use super::super::solution::{Form, SolutionAnswer, reason};
 use super::Steps;
 use crate::failure::Result;
 use crate::output::{Output, Tabular};
 use clap::Args;
 use nimatlas::{Game, MoveSet, Position, solve};
-use num_bigint::BigUint;
 
 /// Several heaps side by side under one set of moves.
 #[derive(Args)]
@@ -16,9 +15,8 @@ pub struct Solve {
     /// The moves, as 2,5,7; or all-but:2,5, squares, primes.
     #[arg(value_parser = moves)]
     moves: MoveSet,
-    /// The heaps: a number of stones each, of any size.
-    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = big_heap_word)]
-    heaps: Vec<BigUint>,
+    #[command(flatten)]
+    heaps: Heaps,
     #[command(flatten)]
     steps: Steps,
     /// Show every winning move in the text.
@@ -34,7 +32,7 @@ pub struct Solve {
 impl Solve {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let game = Game::Subtraction { moves: self.moves, sink: false };
-        let position = Position::heaps(&game, self.heaps);
+        let position = Position::heaps(&game, self.heaps.get());
         let solution = solve(&position, &self.steps.within(stores.context()?))?;
         let why = self.explain.then(|| reason(&solution.explanation));
         self.output.write(&SolutionAnswer { position, solution, form: Form::Subtraction, all: self.all }, why)
