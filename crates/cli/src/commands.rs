@@ -114,7 +114,7 @@ pub fn run() -> Result<()> {
         Commands::Subtraction(command) => command.run(&stores),
         Commands::Scoring(command) => command.run(&stores),
         Commands::Survey(command) => command.run(),
-        Commands::Graph(command) => command.run(),
+        Commands::Graph(command) => command.run(&stores),
         Commands::Heap(command) => command.run(&stores),
         Commands::Pair(command) | Commands::OnePair(command) => command.run(&stores),
         Commands::Sum(command) => command.run(&stores),

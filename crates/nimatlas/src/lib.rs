@@ -45,7 +45,7 @@ pub use error::{Error, Refusal, Tried};
 pub use explain::{Explanation, Reason};
 pub use genus::{GENUS, GenusRow, genera};
 pub use grammar::{Game, Place, Position, Summand, number, one_word};
-pub use graph::{Graph, GraphForm};
+pub use graph::{Graph, GraphForm, GraphOutcome, GraphSolution, LoopyValue, TokenSolution, solve_graph};
 pub use method::Cost;
 pub use moves::{MoveRun, Rest, WinningMoves};
 pub use nearest::did_you_mean;

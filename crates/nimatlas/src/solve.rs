@@ -2,6 +2,7 @@
 
 mod heaps;
 mod misere;
+mod nim;
 mod pairs;
 mod vertices;
 
@@ -83,8 +84,7 @@ const SPRAGUE_GRUNDY: Status = Status::Proved("Sprague 1935, Grundy 1939");
 /// # Errors
 /// If no method is within the limits; the error names all of them with their costs.
 pub fn solve(position: &Position, context: &Context) -> Result<Solution, Error> {
-    let methods: [&dyn Method<Position, Solution>; 4] =
-        [&pairs::Theorem, &NimSum, &misere::NimTheorem, &misere::TameRule];
+    let methods: [&dyn Method<Position, Solution>; 4] = [&nim::Theorem, &pairs::Theorem, &NimSum, &misere::TameRule];
     cheapest(&methods, position, context)
 }
 

@@ -1,20 +1,18 @@
 //! `nimatlas graph`.
 
-mod read;
 mod tokens;
 
+use super::Stores;
 use super::arguments::outcome_words;
-use crate::failure::{Failure, Result};
-use crate::output::{Answer, Grid, Output, Page, Reason, TableAnswer, Tabular};
-use clap::Args;
+use super::solution::{by, reason};
+use crate::failure::Result;
+use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular};
+use clap::{Args, ValueEnum};
+use nimatlas::{GraphForm, GraphOutcome, GraphSolution, LoopyValue, solve_graph};
 use nimatlas_core::{Convention, Nimber, Outcome, Status};
-use nimatlas_impartial::digraph::{
-    Digraph, LoopyOutcome, LoopySolution, LoopyValue, Solution, solve, solve_loopy, winning_options,
-};
-pub use read::{Edges, read};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Nim-values, outcomes and winning moves of all positions of a game that is listed.
 #[derive(Args)]
@@ -42,27 +40,40 @@ pub struct Graph {
     output: Output<Tabular>,
 }
 
+/// How the edges are written.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// One a line as `from to`; # begins a comment.
+    Text,
+    /// Records `from,to`.
+    Csv,
+    /// {"edges": [["from", "to"], …]}.
+    Json,
+}
+
+/// The graph in a file, or in standard input if that is a dash. Without `edges` the ending of its name tells.
+pub fn read(path: &Path, edges: Option<Edges>) -> Result<nimatlas::Graph> {
+    let form = edges.map(|edges| match edges {
+        Edges::Text => GraphForm::Text,
+        Edges::Csv => GraphForm::Csv,
+        Edges::Json => GraphForm::Json,
+    });
+    Ok(nimatlas::Graph::read_as(path, form)?)
+}
+
 #[derive(Serialize)]
-struct GraphAnswer {
-    vertices: Vertices,
-    #[serde(skip)]
-    convention: Convention,
+struct GraphAnswer<'a> {
+    vertices: Vertices<'a>,
+    status: Status,
+    method: &'static str,
 }
 
-struct Vertices {
-    graph: Digraph,
-    solved: Solved,
-}
-
-enum Solved {
-    Ending(Solution),
-    Loopy(LoopySolution),
-}
+struct Vertices<'a>(GraphSolution<'a>);
 
 #[derive(Serialize)]
 struct Vertex {
     value: Value,
-    outcome: &'static str,
+    outcome: String,
     winning_moves: Vec<String>,
 }
 
@@ -75,71 +86,38 @@ enum Value {
 }
 
 impl Graph {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         let convention = if self.misere { Convention::Misere } else { Convention::Normal };
         let graph = read(&self.file, self.edges)?;
-        let solved = if self.loopy {
-            Solved::Loopy(solve_loopy(&graph, convention))
-        } else {
-            Solved::Ending(solve(&graph, convention).map_err(|error| {
-                let file = self.file.display();
-                Failure::no_answer(format!("{file}: there is a cycle, {error}; --loopy solves games with cycles"))
-            })?)
-        };
+        let solved = solve_graph(&graph, convention, self.loopy, &stores.context_without_bounds())?;
         if !self.tokens.is_empty() {
-            let reason = self.explain.then(|| tokens::reason(reason(convention, self.loopy), self.loopy));
-            return self.output.write(&tokens::sum(&graph, &solved, self.tokens)?, reason);
+            let (answer, explanation) = tokens::sum(&graph, &solved, self.tokens)?;
+            return self.output.write(&answer, self.explain.then(|| reason(&explanation)));
         }
-        let answer = GraphAnswer { vertices: Vertices { graph, solved }, convention };
-        self.output.write(&answer, self.explain.then(|| reason(convention, self.loopy)))
+        let why = self.explain.then(|| reason(&solved.explanation));
+        let answer = GraphAnswer { status: solved.status, method: solved.method, vertices: Vertices(solved) };
+        self.output.write(&answer, why)
     }
 }
 
-impl Vertices {
-    fn each(&self) -> impl Iterator<Item = (String, Vertex)> {
-        self.graph.vertices().map(|vertex| (self.name(vertex), self.solved.vertex(self, vertex)))
+impl Vertices<'_> {
+    fn numbers(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.0.graph().digraph().vertices()
     }
 
-    fn name(&self, vertex: u32) -> String {
-        self.graph.name(vertex).unwrap_or_default().into_owned()
+    fn each(&self) -> impl Iterator<Item = (String, Vertex)> {
+        let Vertices(solved) = self;
+        let name = |vertex: u32| solved.graph().name(vertex);
+        self.numbers().map(move |vertex| {
+            let winning_moves = solved.winning_moves(vertex).into_iter().map(name).collect();
+            let value = (&solved.value(vertex)).into();
+            (name(vertex), Vertex { value, outcome: solved.outcome(vertex).to_string(), winning_moves })
+        })
     }
 
     /// How many positions have this outcome.
-    fn count(&self, outcome: &str) -> usize {
-        self.graph.vertices().filter(|&vertex| self.solved.outcome(vertex) == outcome).count()
-    }
-}
-
-impl Solved {
-    fn vertex(&self, vertices: &Vertices, vertex: u32) -> Vertex {
-        let winning: Vec<u32> = match self {
-            Solved::Ending(solution) => winning_options(&vertices.graph, &solution.outcomes, vertex).collect(),
-            Solved::Loopy(solution) => {
-                let lost = |to: &u32| solution.outcomes[*to as usize] == LoopyOutcome::Loss;
-                vertices.graph.successors(vertex).iter().copied().filter(lost).collect()
-            }
-        };
-        let winning_moves = winning.into_iter().map(|to| vertices.name(to)).collect();
-        Vertex { value: self.value(vertex), outcome: self.outcome(vertex), winning_moves }
-    }
-
-    fn value(&self, vertex: u32) -> Value {
-        match self {
-            Solved::Ending(solution) => Value::Finite(solution.nim_values[vertex as usize]),
-            Solved::Loopy(solution) => (&solution.values[vertex as usize]).into(),
-        }
-    }
-
-    fn outcome(&self, vertex: u32) -> &'static str {
-        match self {
-            Solved::Ending(solution) if solution.outcomes[vertex as usize].is_p() => "P",
-            Solved::Ending(_) => "N",
-            Solved::Loopy(solution) => match solution.outcomes[vertex as usize] {
-                LoopyOutcome::Loss => "P",
-                LoopyOutcome::Win => "N",
-                LoopyOutcome::Draw => "draw",
-            },
-        }
+    fn count(&self, outcome: GraphOutcome) -> usize {
+        self.numbers().filter(|&vertex| self.0.outcome(vertex) == outcome).count()
     }
 }
 
@@ -161,9 +139,9 @@ impl std::fmt::Display for Value {
     }
 }
 
-impl Serialize for Vertices {
+impl Serialize for Vertices<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.graph.vertices().len()))?;
+        let mut map = serializer.serialize_map(Some(self.numbers().len()))?;
         for (name, vertex) in self.each() {
             map.serialize_entry(&name, &vertex)?;
         }
@@ -171,34 +149,38 @@ impl Serialize for Vertices {
     }
 }
 
-impl Answer for GraphAnswer {
+impl Answer for GraphAnswer<'_> {
     fn page(&self, page: &mut Page) {
-        let [lost, won, drawn] = ["P", "N", "draw"].map(|outcome| self.vertices.count(outcome));
-        let counts = match self.vertices.solved {
-            Solved::Ending(_) => format!("P {lost} and N {won}"),
-            Solved::Loopy(_) => format!("P {lost}, N {won} and draw {drawn}"),
+        let solved = &self.vertices.0;
+        let ends = GraphOutcome::Ends;
+        let [lost, won, drawn] =
+            [ends(Outcome::P), ends(Outcome::N), GraphOutcome::Draw].map(|outcome| self.vertices.count(outcome));
+        let counts = match solved.is_loopy() {
+            false => format!("P {lost} and N {won}"),
+            true => format!("P {lost}, N {won} and draw {drawn}"),
         };
-        let count = self.vertices.graph.vertices().len();
-        page.title(&format!("Positions: {count}, of which {counts}, in {} play", self.convention));
+        let count = self.vertices.numbers().len();
+        page.title(&format!("Positions: {count}, of which {counts}, in {} play", solved.convention()));
         page.grid(&printable(self.grid()));
         page.gap();
         for outcome in [Outcome::P, Outcome::N] {
             page.line(outcome_words(outcome));
         }
-        if matches!(self.vertices.solved, Solved::Loopy(_)) {
+        if solved.is_loopy() {
             page.line("draw: neither player can force an end");
             page.line("∞{…}: no heap of Nim behaves like it; the values of the options that have one");
         }
-        if self.convention == Convention::Misere {
+        if solved.convention() == Convention::Misere {
             page.line("The values are those of normal play.");
         }
+        by(page, self.method, self.status);
     }
 }
 
-impl TableAnswer for GraphAnswer {
+impl TableAnswer for GraphAnswer<'_> {
     fn grid(&self) -> Grid {
         let row = |(name, vertex): (String, Vertex)| {
-            [name, vertex.value.to_string(), vertex.outcome.to_owned(), vertex.winning_moves.join(" ")]
+            [name, vertex.value.to_string(), vertex.outcome, vertex.winning_moves.join(" ")]
         };
         Grid::new(["vertex", "value", "outcome", "winning moves"], self.vertices.each().map(row))
     }
@@ -216,24 +198,4 @@ pub fn escaped(text: &str) -> String {
         if character.is_control() { shown.extend(character.escape_default()) } else { shown.push(character) }
     }
     shown
-}
-
-fn reason(convention: Convention, loopy: bool) -> Reason {
-    let end = match convention {
-        Convention::Normal => "A position without moves is lost for the player to move, so it is P.",
-        Convention::Misere => "A position without moves is won for the player to move, so it is N.",
-    };
-    let reason = Reason::default().words(end).words("Going back from there: a position is N if some move leads to a P-position, which is then a winning move, and P if all moves lead to N-positions.");
-    if loopy {
-        return reason
-            .words("What is left at the end is a draw: every move that does not lose leads to another draw.")
-            .words("A position has the nim-value m, for normal play, once no option has value m, each smaller number is the value of an option, and each option without a value has a move back to value m. What is left at the end is infinite.")
-            .statement(
-                "Theorem: finite values add as nim-sums; a finite value shifts the numbers of an infinite one, and the sum of two infinite ones is ∞{}.",
-                &Status::Proved("Smith 1966, Fraenkel and Perl 1975"),
-            );
-    }
-    reason
-        .words("The nim-value, for normal play, is the least number that is not among the nim-values of the options.")
-        .statement("Rests on the definitions alone, applied to every position.", &Status::Computed)
 }

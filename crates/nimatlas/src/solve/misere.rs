@@ -1,4 +1,4 @@
-//! Misère play: the theorem of Nim, and the rule for tame summands.
+//! Misère play by the rule for tame summands.
 
 use super::Solution;
 use crate::context::Context;
@@ -17,32 +17,10 @@ use num_traits::{ToPrimitive, Zero};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-/// Bouton's rule, on the heaps or on their remainders.
-pub(super) struct NimTheorem;
-
 /// Tame summands behave as heaps of Nim.
 pub(super) struct TameRule;
 
-const ONES: &str = "The positions lost in misère play are those of nim-sum 0 with some heap of 2 or more, and those of nim-sum 1 with none; where a move takes at most K stones, with the remainders mod K + 1 in place of the heaps.";
 const TAME: Status = Status::Proved("Conway, On Numbers and Games, chapter 12");
-const BOUTON: Status = Status::Proved("Bouton 1901");
-
-impl Method<Position, Solution> for NimTheorem {
-    fn name(&self) -> &'static str {
-        "theorem"
-    }
-
-    fn cost(&self, position: &Position, _: &Context) -> Option<Cost> {
-        let is_nim = matches!(position.one_game(), Some(Game::Nim { .. }));
-        (is_nim && position.convention == Convention::Misere).then_some(Cost::FREE)
-    }
-
-    fn answer(&self, position: &Position, _: &Context) -> Result<Solution, Failed> {
-        let parts = position.summands.iter().map(nim_part).collect::<Option<Vec<_>>>();
-        let parts = parts.ok_or_else(|| Failed::no_answer("not all summands are heaps of Nim"))?;
-        Ok(solution(position, &parts, self.name(), Explanation::default().rests_on(ONES, BOUTON), BOUTON))
-    }
-}
 
 impl Method<Position, Solution> for TameRule {
     fn name(&self) -> &'static str {
