@@ -35,11 +35,26 @@ fn stdout(line: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The JSON of a command, after a look at its schema.
+/// The JSON of a command, after a look at its schema, and without status and method, which [`certainty`] is about.
 fn json(schema: &str, line: &str) -> Value {
+    let mut value = whole_json(schema, line);
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("status");
+        fields.remove("method");
+    }
+    value
+}
+
+fn whole_json(schema: &str, line: &str) -> Value {
     let value: Value = serde_json::from_str(&stdout(&format!("{line} --format json"))).expect(line);
     conforms(schema, &value, line);
     value
+}
+
+/// The kind of the status of an answer, and its method.
+fn certainty(schema: &str, line: &str) -> [String; 2] {
+    let value = whole_json(schema, line);
+    [&value["status"]["kind"], &value["method"]].map(|text| text.as_str().expect("text").to_owned())
 }
 
 fn conforms(schema: &str, value: &Value, line: &str) {
