@@ -217,8 +217,7 @@ fn certificates_go_out_and_come_back() {
     let file = folder.path().join("c.json");
     let path = file.display();
     stdout(&format!("subtraction period 5,12,31,38,43 --outcomes --certificate {path}"));
-    let expected =
-        value!({"moves": [5, 12, 31, 38, 43], "sequence": "outcomes", "preperiod": 0, "period": 62552, "valid": true, "kind": "subtraction-period", "holds": true});
+    let expected = value!({"moves": [5, 12, 31, 38, 43], "sequence": "outcomes", "preperiod": 0, "period": 62552, "valid": true, "kind": "subtraction-period", "holds": true});
     let found = json("subtraction-check", &format!("subtraction check {path}"));
     assert_eq!(found, expected);
 

@@ -7,9 +7,8 @@ use crate::explain::Explanation;
 use crate::grammar::{Game, Place, Position, Summand};
 use crate::method::{Cost, Method, cheapest};
 use crate::moves::{MoveRun, Rest, WinningMoves};
-use nimatlas_core::{Convention, Nimber, Status};
-use nimatlas_impartial::pair_games::{Euclid, FibonacciNim, Wythoff};
-use nimatlas_impartial::solve;
+use nimatlas_core::{Convention, Nimber, Ruleset, Status};
+use nimatlas_impartial::pair_games::{BigWythoff, FibonacciNim};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::fmt;
@@ -38,11 +37,13 @@ impl Method<Position, Solution> for Theorem {
 
     fn answer(&self, position: &Position, context: &Context) -> Result<Solution, Failed> {
         let (game, at) = only(position).ok_or_else(|| Failed::no_answer("there are several summands"))?;
-        let small = small(at)?;
         let (outcome, moves) = match game {
-            Game::Wythoff(game) => (game.outcome(small), game.winning_moves(small)),
-            Game::Euclid(game) => (game.outcome(small), game.winning_moves(small)),
-            Game::Fibonacci => (FibonacciNim.outcome(small), FibonacciNim.winning_moves(small)),
+            Game::Wythoff(game) => {
+                let game = BigWythoff::new(game.r.get().into()).ok_or_else(|| Failed::no_answer("r is 0"))?;
+                (game.outcome(at), game.winning_moves(at))
+            }
+            Game::Euclid(game) => (game.outcome_big(at), game.moves_to_big(at, &BigUint::ZERO)),
+            Game::Fibonacci => (FibonacciNim.outcome_big(at), FibonacciNim.winning_moves_big(at)),
             game => return Err(Failed::no_answer(format!("{game} is not on pairs"))),
         };
         let quick = Context {
@@ -55,7 +56,7 @@ impl Method<Position, Solution> for Theorem {
             Err(error) => return Err(error.into()),
         };
         let (statement, status) = theorem(game);
-        let moves = moves.into_iter().map(|to| MoveRun::one(0, Rest::Pair(to.map(BigUint::from))));
+        let moves = moves.into_iter().map(|to| MoveRun::one(0, Rest::Pair(to)));
         Ok(Solution {
             values: vec![value.clone()],
             nim_sum: value,
@@ -86,11 +87,8 @@ fn theorem(game: &Game) -> (&'static str, Status) {
     }
 }
 
-fn small(at: &[BigUint; 2]) -> Result<[u64; 2], Error> {
-    match [at[0].to_u64(), at[1].to_u64()] {
-        [Some(a), Some(b)] => Ok([a, b]),
-        _ => Err(Error::Input(format!("numbers of this game may be at most {}", u64::MAX))),
-    }
+fn small(at: &[BigUint; 2]) -> Option<[u64; 2]> {
+    Some([at[0].to_u64()?, at[1].to_u64()?])
 }
 
 /// The nim-value of a position and the moves to each value.
@@ -106,7 +104,8 @@ impl fmt::Display for ValueQuestion<'_> {
 }
 
 pub(super) fn valued<'a>(game: &'a Game, at: &'a [BigUint; 2], context: &Context) -> Result<Valued<'a>, Error> {
-    let methods: [&dyn Method<ValueQuestion<'a>, Valued<'a>>; 2] = [&EuclidValue, &AllBelow];
+    let methods: [&dyn Method<ValueQuestion<'a>, Valued<'a>>; 4] =
+        [&EuclidValue, &WythoffSum, &WythoffTable, &FibonacciTable];
     cheapest(&methods, &ValueQuestion { game, at }, context)
 }
 
@@ -123,69 +122,144 @@ impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for EuclidValue {
     }
 
     fn answer(&self, question: &ValueQuestion<'a>, _: &Context) -> Result<Valued<'a>, Failed> {
-        let game = Euclid::default();
-        let at = small(question.at)?;
+        let Game::Euclid(game) = question.game else { return Err(Failed::no_answer("it is not Euclid")) };
+        let at = question.at;
         let status = Status::Proved("Cole and Davie 1969, Nivasch 2006");
         let why = "The nim-value follows the quotients of the algorithm of Euclid from its end.";
         Ok(Valued {
-            value: game.nim_value(at).0.into(),
+            value: game.nim_value_big(at),
             status,
             method: self.name(),
             explanation: Explanation::default().rests_on(why, status),
             period: None,
             moves_to: Box::new(move |wanted| {
-                let Some(wanted) = wanted.to_u64() else { return Ok(Moves::default()) };
-                let to = game.moves_to(at, Nimber(wanted)).into_iter();
-                Ok(Moves { runs: to.map(|to| once(Rest::Pair(to.map(BigUint::from)))).collect(), incomplete: None })
+                let to = game.moves_to_big(at, wanted).into_iter();
+                Ok(Moves { runs: to.map(|to| once(Rest::Pair(to))).collect(), incomplete: None })
             }),
         })
     }
 }
 
-/// The values of all positions below.
-struct AllBelow;
+const ALL_BELOW: &str = "The nim-values of all positions below are computed: each is the least number that is not among those of the options.";
 
-impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for AllBelow {
+fn clamped(number: u128) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
+}
+
+fn computed<'a>(value: u64, moves_to: impl Fn(&BigUint) -> Result<Moves, Error> + 'a) -> Valued<'a> {
+    Valued {
+        value: value.into(),
+        status: Status::Computed,
+        method: "definition",
+        explanation: Explanation::default().rests_on(ALL_BELOW, Status::Computed),
+        period: None,
+        moves_to: Box::new(moves_to),
+    }
+}
+
+/// The sum of the heaps, where every smaller pair is an option.
+struct WythoffSum;
+
+impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for WythoffSum {
+    fn name(&self) -> &'static str {
+        "closed form"
+    }
+
+    fn cost(&self, question: &ValueQuestion<'a>, _: &Context) -> Option<Cost> {
+        let Game::Wythoff(game) = question.game else { return None };
+        question.at.iter().all(|heap| *heap <= BigUint::from(game.r.get())).then_some(Cost::FREE)
+    }
+
+    fn answer(&self, question: &ValueQuestion<'a>, _: &Context) -> Result<Valued<'a>, Failed> {
+        /// More moves are not listed.
+        const LISTED: u32 = 1000;
+        let [a, b] = question.at;
+        let status = Status::Proved("induction on the sum of the heaps");
+        let why =
+            "Neither heap exceeds r, so a move can make any smaller pair of it; the nim-value is the sum of the heaps.";
+        Ok(Valued {
+            value: a + b,
+            status,
+            method: self.name(),
+            explanation: Explanation::default().rests_on(why, status),
+            period: None,
+            moves_to: Box::new(move |wanted| {
+                if *wanted >= a + b {
+                    return Ok(Moves::default());
+                }
+                let least = if wanted > b { wanted - b } else { BigUint::ZERO };
+                let count = wanted.min(a) - &least + 1u32;
+                let shown = count.to_u32().map_or(LISTED, |count| count.min(LISTED));
+                let to = |place: u32| [&least + place, wanted - (&least + place)];
+                let incomplete =
+                    (count > shown.into()).then(|| format!("{count} moves win; the first {shown} are listed"));
+                Ok(Moves { runs: (0..shown).map(|place| once(Rest::Pair(to(place)))).collect(), incomplete })
+            }),
+        })
+    }
+}
+
+/// A table of the positions below, row by row.
+struct WythoffTable;
+
+impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for WythoffTable {
     fn name(&self) -> &'static str {
         "definition"
     }
 
     fn cost(&self, question: &ValueQuestion<'a>, _: &Context) -> Option<Cost> {
-        let [a, b] = small(question.at).ok()?.map(|number| u128::from(number) + 1);
-        // Positions below, times moves from each.
-        let (positions, moves) = match question.game {
-            Game::Wythoff(Wythoff { r }) => {
-                (a.saturating_mul(b), a + b + a.min(b).saturating_mul(u128::from(2 * r.get().min(1 << 32) - 1)))
-            }
-            Game::Fibonacci => (a.saturating_mul(a), a),
-            _ => return None,
-        };
-        let limit = |number: u128| u64::try_from(number).unwrap_or(u64::MAX);
-        Some(Cost::Known { work: limit(positions.saturating_mul(moves)), memory: limit(positions.saturating_mul(64)) })
+        let Game::Wythoff(game) = question.game else { return None };
+        let at = small(question.at)?;
+        let places = at.map(|number| u128::from(number) + 1);
+        let memory = clamped(places[0].saturating_mul(places[1]).saturating_mul(4));
+        Some(Cost::Known { work: clamped(game.nim_value_cost(at)), memory })
     }
 
-    fn answer(&self, question: &ValueQuestion<'a>, _: &Context) -> Result<Valued<'a>, Failed> {
-        let at = small(question.at)?;
-        let found = match question.game {
-            Game::Wythoff(game) => solve::solve(game, &at, None),
-            _ => solve::solve(&FibonacciNim, &at, None),
+    fn answer(&self, question: &ValueQuestion<'a>, context: &Context) -> Result<Valued<'a>, Failed> {
+        let (Game::Wythoff(game), Some(at)) = (question.game, small(question.at)) else {
+            return Err(Failed::no_answer("it is not a position of Wythoff's game"));
         };
-        let found = found.map_err(Failed::no_answer)?;
-        let options = found.options;
-        Ok(Valued {
-            value: found.nim_value.0.into(),
-            status: Status::Computed,
-            method: self.name(),
-            explanation: Explanation::default().rests_on(
-                "The nim-values of all positions below are computed: each is the least number that is not among those of the options.",
-                Status::Computed,
-            ),
-            period: None,
-            moves_to: Box::new(move |wanted| {
-                let wanted = wanted.to_u64().map(Nimber);
-                let wins = options.iter().filter(|(_, value)| Some(*value) == wanted);
-                Ok(Moves { runs: wins.map(|(to, _)| once(Rest::Pair(to.map(BigUint::from)))).collect(), incomplete: None })
-            }),
-        })
+        let table = game.nim_value_table(at, context.limits.work).map_err(Failed::no_answer)?;
+        let value = move |[a, b]: [u64; 2]| table.get(a as usize).and_then(|row| row.get(b as usize)).copied();
+        let own = value(at).ok_or_else(|| Failed::no_answer("the table ends before the position"))?;
+        let game = *game;
+        Ok(computed(own.into(), move |wanted| {
+            let wanted = wanted.to_u32();
+            let wins = game.options(&at).filter(|&to| wanted.is_some() && value(to) == wanted);
+            Ok(Moves { runs: wins.map(|to| once(Rest::Pair(to.map(BigUint::from)))).collect(), incomplete: None })
+        }))
+    }
+}
+
+/// The same for Fibonacci Nim.
+struct FibonacciTable;
+
+impl<'a> Method<ValueQuestion<'a>, Valued<'a>> for FibonacciTable {
+    fn name(&self) -> &'static str {
+        "definition"
+    }
+
+    fn cost(&self, question: &ValueQuestion<'a>, _: &Context) -> Option<Cost> {
+        let at = small(question.at).filter(|_| *question.game == Game::Fibonacci)?;
+        let work = clamped(FibonacciNim.nim_value_cost(at));
+        Some(Cost::Known { work, memory: work.saturating_mul(4) })
+    }
+
+    fn answer(&self, question: &ValueQuestion<'a>, context: &Context) -> Result<Valued<'a>, Failed> {
+        let at = small(question.at).ok_or_else(|| Failed::no_answer("it is not a small position"))?;
+        let work = context.limits.work;
+        let own = FibonacciNim.nim_value(at, work).map_err(Failed::no_answer)?;
+        Ok(computed(own.0, move |wanted| {
+            // A table for each option.
+            let cost = FibonacciNim.nim_value_cost(at).saturating_mul(at[1].into());
+            if cost > work.into() {
+                let incomplete = Some(format!("the values of the options take {cost} steps"));
+                return Ok(Moves { runs: Vec::new(), incomplete });
+            }
+            let wanted = wanted.to_u64().map(Nimber);
+            let is_wanted = |&to: &[u64; 2]| FibonacciNim.nim_value(to, work).ok() == wanted && wanted.is_some();
+            let wins = FibonacciNim.options(&at).filter(is_wanted);
+            Ok(Moves { runs: wins.map(|to| once(Rest::Pair(to.map(BigUint::from)))).collect(), incomplete: None })
+        }))
     }
 }
