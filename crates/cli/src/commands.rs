@@ -2,6 +2,7 @@
 
 mod arguments;
 mod atlas;
+mod compare;
 mod graph;
 mod heap;
 mod manuals;
@@ -85,6 +86,8 @@ enum Commands {
     OnePair(pair::Pair),
     /// Different games side by side.
     Sum(sum::Sum),
+    /// The first heap at which two games differ, or a game and a b-file.
+    Compare(compare::Compare),
     /// Arithmetic of nimbers: sum, product, inverse, power, square root.
     #[command(subcommand)]
     Nimber(nimber::NimberCommand),
@@ -118,6 +121,7 @@ pub fn run() -> Result<()> {
         Commands::Heap(command) => command.run(&stores),
         Commands::Pair(command) | Commands::OnePair(command) => command.run(&stores),
         Commands::Sum(command) => command.run(&stores),
+        Commands::Compare(command) => command.run(&stores),
         Commands::Nimber(command) => command.run(),
         Commands::Table(command) => command.run(&stores),
         Commands::Play(command) => command.run(),

@@ -234,32 +234,53 @@ fn pair(text: &str) -> Result<[BigUint; 2], Error> {
     }
 }
 
+impl FromStr for Game {
+    type Err = Error;
+
+    /// Reads what stands before a position: `nim`, `subtraction:2,5,7`, `heap:0.77`, `kayles`.
+    ///
+    /// ```
+    /// use nimatlas::Game;
+    ///
+    /// assert_eq!("subtraction:7,2,5".parse::<Game>()?.to_string(), "subtraction:2,5,7");
+    /// assert_eq!("kayles".parse::<Game>()?, "heap:0.77".parse::<Game>()?);
+    /// # Ok::<(), nimatlas::Error>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Game, Error> {
+        let text = text.trim();
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        match (name, rest) {
+            ("nim", "") => Ok(Game::Nim { max_take: None }),
+            ("bounded-nim", most) => Ok(Game::Nim { max_take: Some(positive(most, "limit")?) }),
+            ("subtraction" | "sink", moves) => {
+                Ok(Game::Subtraction { moves: moves.parse().map_err(Error::input)?, sink: name == "sink" })
+            }
+            ("heap" | "octal", code) => Game::take_break(code),
+            ("wythoff", "") => Ok(Game::Wythoff(Wythoff::default())),
+            ("r-wythoff", r) => Ok(Game::Wythoff(Wythoff { r: positive(r, "number r")? })),
+            ("euclid", "") => Ok(Game::Euclid(Euclid::default())),
+            ("fibonacci", "") => Ok(Game::Fibonacci),
+            ("graph", file) => Ok(Game::Graph(Arc::new(Graph::read(file.as_ref())?))),
+            (_, "") => match named(name) {
+                Some(named) => Ok(Game::TakeBreak(named.game())),
+                None => Err(unknown(name)),
+            },
+            ("nim" | "wythoff" | "euclid" | "fibonacci", more) => {
+                Err(Error::Input(format!("“{}” is too much behind {name}", shortened(more))))
+            }
+            _ => Err(unknown(name)),
+        }
+    }
+}
+
 impl FromStr for Summand {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Summand, Error> {
         let text = text.trim();
-        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-        // What stands before the last colon, and behind it.
-        let (middle, last) = rest.rsplit_once(':').unwrap_or((rest, ""));
-        let (game, at) = match name {
-            "nim" => (Game::Nim { max_take: None }, rest),
-            "bounded-nim" => (Game::Nim { max_take: Some(positive(middle, "limit")?) }, last),
-            "subtraction" | "sink" => {
-                let moves = middle.parse().map_err(Error::input)?;
-                (Game::Subtraction { moves, sink: name == "sink" }, last)
-            }
-            "heap" | "octal" => (Game::take_break(middle)?, last),
-            "wythoff" => (Game::Wythoff(Wythoff::default()), rest),
-            "r-wythoff" => (Game::Wythoff(Wythoff { r: positive(middle, "number r")? }), last),
-            "euclid" => (Game::Euclid(Euclid::default()), rest),
-            "fibonacci" => (Game::Fibonacci, rest),
-            "graph" => (Game::Graph(Arc::new(Graph::read(middle.as_ref())?)), last),
-            _ => match named(name) {
-                Some(named) => (Game::TakeBreak(named.game()), rest),
-                None => return Err(unknown(name)),
-            },
-        };
+        // A game without a position is told what one looks like.
+        let (game, at) = text.rsplit_once(':').unwrap_or((text, ""));
+        let game: Game = game.parse()?;
         let at = game.place(at).map_err(|error| Error::Input(format!("{}: {error}", shortened(text))))?;
         Ok(Summand { game, at })
     }

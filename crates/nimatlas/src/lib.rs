@@ -24,6 +24,7 @@
 //! ```
 
 mod certificates;
+mod compare;
 mod context;
 mod error;
 mod explain;
@@ -40,6 +41,7 @@ pub mod store;
 mod values;
 
 pub use certificates::{CheckedCertificate, check_period_certificate, period_certificate};
+pub use compare::{Comparison, Sequence, compare};
 pub use context::{Context, Limits, Progress, Watch};
 pub use error::{Error, Refusal, Tried};
 pub use explain::{Explanation, Reason};
