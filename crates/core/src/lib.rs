@@ -26,6 +26,7 @@ mod period;
 mod records;
 mod ruleset;
 mod scoring_rules;
+mod sequence;
 mod status;
 
 pub use heaps::{HeapMove, Heaps};
@@ -39,4 +40,5 @@ pub use period::{Period, PeriodCertificate, SequenceKind, encode_value};
 pub use records::{AdditiveRecord, PairSums, Regime, ThreeMoveRecord};
 pub use ruleset::Ruleset;
 pub use scoring_rules::{BonusTo, ScoringRules, TakeRule};
+pub use sequence::{PeriodicSequence, TermCountError};
 pub use status::{Bounds, Statement, Status};

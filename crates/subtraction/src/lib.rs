@@ -2,9 +2,8 @@
 //!
 //! - [`AdditiveGame`]: the games {a, b, a + b} in closed form. Nim-values of heaps of any size cost a few divisions.
 //! - [`check`]: the checker of period certificates, which trusts nothing but the rules. [`parse_certificate`] and
-//!   [`write_certificate`] read and write them as files.
-//! - [`PeriodicSequence`]: terms of any index, once a period is known.
-//! - [`AllButSequence`]: the games in which any number of stones may be taken but for some exceptions.
+//!   [`write_certificate`] read and write them as files; [`certified_sequence`] takes terms that one vouches for.
+//! - [`find_all_but_period`]: the games in which any number of stones may be taken but for some exceptions.
 //! - [`direct_values`], [`direct_p_positions`]: any [`MoveSet`] up to a bound, such as squares and primes;
 //!   [`direct_values_where`]: any set that a predicate tells.
 //! - [`odd_multiples_period`], [`pair_sums`]: what is known of other sets.
@@ -36,7 +35,7 @@ mod sequence;
 mod values;
 
 pub use additive::{AdditiveError, AdditiveGame};
-pub use all_but::{ALL_BUT_WINDOW, AllButError, AllButSequence, all_but_values};
+pub use all_but::{ALL_BUT_WINDOW, AllButError, all_but_values, find_all_but_period};
 pub use certificate::{
     CertificateError, CertificateFileError, MAX_FILE_BYTES, MAX_LARGEST_MOVE, check, parse_certificate,
     read_certificate, write_certificate,
@@ -44,4 +43,4 @@ pub use certificate::{
 pub use direct::{MAX_TERMS, TooManyTermsError, direct_p_positions, direct_values, direct_values_where};
 pub use general::{ELEMENTARY, odd_multiples_period, pair_sum_status, pair_sums};
 pub use move_set::{MoveSet, MoveSetError};
-pub use sequence::{PeriodicSequence, SequenceError};
+pub use sequence::{TermsError, certified_sequence};

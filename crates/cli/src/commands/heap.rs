@@ -12,8 +12,8 @@ use crate::nearest::did_you_mean;
 use crate::output::{Exact, Reason, grouped};
 use clap::{Args, Subcommand};
 use nimatlas_core::Status;
-use nimatlas_impartial::sequence::{HeapValues, NimPeriod, PeriodError, search_bound};
-use nimatlas_impartial::take_break::{NAMED, PartRule, TakeAndBreak, named};
+use nimatlas_impartial::sequence::{HeapValues, NimPeriod, PeriodError, SearchLimits, unwatched};
+use nimatlas_impartial::take_break::{NAMED, TakeAndBreak, named};
 use serde::Serialize;
 
 /// What a code means, in short.
@@ -92,15 +92,15 @@ fn one_word(name: &str) -> String {
 /// How far to look for a period.
 #[derive(Args)]
 pub struct Search {
-    /// Look for a period in heaps up to this one. If not given, as far as takes a few seconds: up to 100000, but less far if
-    /// moves may leave three heaps or more.
+    /// Look for a period in heaps up to this one. If not given, as far as takes about a minute.
     #[arg(long, value_name = "N", value_parser = heap)]
     max_heap: Option<u64>,
 }
 
 impl Search {
-    pub fn bound(&self, game: &TakeAndBreak) -> u64 {
-        self.max_heap.unwrap_or_else(|| search_bound(game))
+    pub fn limits(&self) -> SearchLimits {
+        let limits = SearchLimits::default();
+        SearchLimits { most_heap: self.max_heap.unwrap_or(limits.most_heap), ..limits }
     }
 
     pub fn not_found(error: PeriodError) -> Failure {
@@ -109,9 +109,11 @@ impl Search {
 
     /// The values of a game up to those of a heap.
     pub fn values(&self, game: TakeAndBreak, heap: u64) -> Result<HeapValues> {
-        let bound = self.bound(&game);
-        HeapValues::up_to(game, heap, bound).map_err(|error| match error {
-            PeriodError::NotFound { .. } => Search::not_found(error),
+        // A bound on the search for a period is no bound on the values that are asked for.
+        let limits = self.limits();
+        let limits = SearchLimits { most_heap: limits.most_heap.max(heap), ..limits };
+        HeapValues::up_to(game, heap, &limits, &mut unwatched()).map_err(|error| match error {
+            PeriodError::NotFound(_) => Search::not_found(error),
             other => Failure::NoAnswer(other.into()),
         })
     }
@@ -129,19 +131,27 @@ pub struct Road {
 impl Road {
     /// The period, if heaps up to the largest need it.
     pub fn new(values: &HeapValues, largest: u64) -> Option<Road> {
-        let found = *values.period().filter(|_| largest >= values.computed().len() as u64)?;
+        let used = |found: &&NimPeriod| found.searched == 0 || largest >= values.computed().len() as u64;
+        let found = *values.period().filter(used)?;
         Some(Road { preperiod: found.period.preperiod.into(), period: found.period.period.get().into(), found })
     }
 
     pub fn reason(road: Option<&Road>, reason: Reason) -> Reason {
         match road.map(|road| &road.found) {
             None => reason.words("The values are computed from the rules, heap by heap."),
-            Some(NimPeriod { period, status, values, .. }) => reason.statement(
+            Some(NimPeriod { period, saltus, status, searched }) => reason.statement(
                 &format!(
-                    "The values of {} heaps are computed from the rules. From heap {} on they repeat with period {}, and those of larger heaps come from that.",
-                    grouped(values),
+                    "{}From heap {} on they repeat with period {}{}, and those of larger heaps come from that.",
+                    match searched {
+                        0 => String::new(),
+                        searched => format!("The values of {} heaps are computed from the rules. ", grouped(searched)),
+                    },
                     grouped(period.preperiod),
-                    grouped(period.period)
+                    grouped(period.period),
+                    match saltus {
+                        0 => String::new(),
+                        saltus => format!(" and rise by {} each time", grouped(saltus)),
+                    },
                 ),
                 status,
             ),
@@ -151,28 +161,5 @@ impl Road {
 
 /// What the digits of a code allow.
 pub fn rule_words(game: &TakeAndBreak) -> String {
-    const SHOWN: usize = 6;
-    let digits = game.digits().iter().enumerate().filter(|(_, digit)| !digit.is_zero());
-    let words: Vec<String> = digits
-        .clone()
-        .take(SHOWN)
-        .map(|(taken, digit)| {
-            let counts = digit.counts();
-            let mut heaps: Vec<String> = counts.listed().iter().map(ToString::to_string).collect();
-            heaps.extend(counts.open_from().map(|from| format!("{from} or more")));
-            let last = heaps.pop().unwrap_or_default();
-            let heaps = if heaps.is_empty() { last } else { format!("{} or {last}", heaps.join(", ")) };
-            let several = if counts.contains(0) || counts.contains(1) { "if several " } else { "" };
-            let sizes = match digit.rule() {
-                PartRule::Any => String::new(),
-                PartRule::Distinct => format!(", {several}all different in size"),
-                PartRule::NotAllEqual => format!(", {several}not all equal in size"),
-                PartRule::AllEqual => format!(", {several}all equal in size"),
-            };
-            let noun = if heaps == "1" { "heap" } else { "heaps" };
-            format!("who takes {taken} may leave the rest as {heaps} {noun}{sizes}")
-        })
-        .collect();
-    let more = if digits.count() > SHOWN { "; and so on" } else { "" };
-    format!("In {game}, {}{more}.", words.join("; "))
+    format!("{game}: {}", game.rule())
 }

@@ -5,7 +5,7 @@ use crate::failure::Result;
 use crate::output::{Answer, Exact, Output, Page, Plain, Reason, grouped};
 use clap::Args;
 use nimatlas_core::Status;
-use nimatlas_impartial::sequence::{NimSequence, find_period};
+use nimatlas_impartial::sequence::{NimSequence, find_period, unwatched};
 use nimatlas_impartial::take_break::TakeAndBreak;
 use serde::Serialize;
 
@@ -37,16 +37,19 @@ struct PeriodAnswer {
 impl PeriodCommand {
     pub fn run(self) -> Result<()> {
         self.output.check()?;
-        let bound = self.search.bound(&self.game);
         let mut sequence = NimSequence::new(self.game);
-        let found = find_period(&mut sequence, bound).map_err(Search::not_found)?;
+        let found = find_period(&mut sequence, &self.search.limits(), &mut unwatched()).map_err(Search::not_found)?;
         let game = sequence.game();
         let reason = self.explain.then(|| {
             Reason::default().words(rule_words(game)).statement(
-                &format!(
-                    "From the values of {} heaps. Where the moves are bounded, a long enough stretch of repeated values repeats for ever.",
-                    grouped(found.values)
-                ),
+                &match found.status {
+                    Status::Proved(_) if found.searched > 0 => format!(
+                        "From the values of {} heaps: a stretch of them repeats that is long enough to repeat for ever.",
+                        grouped(found.searched)
+                    ),
+                    Status::Proved(_) => "A theorem tells the values of all heaps.".to_owned(),
+                    _ => format!("This is seen in the values of {} heaps and not proved.", grouped(found.searched)),
+                },
                 &found.status,
             )
         });

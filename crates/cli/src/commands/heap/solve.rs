@@ -6,7 +6,7 @@ use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
 use clap::Args;
 use nimatlas_core::{Nimber, Outcome, Status};
-use nimatlas_impartial::sequence::{BreakRun, winning_runs};
+use nimatlas_impartial::sequence::{MoveLimits, MoveProgression, winning_moves};
 use nimatlas_impartial::take_break::TakeAndBreak;
 use serde::Serialize;
 
@@ -36,6 +36,8 @@ struct SolveAnswer {
     nim_sum: Nimber,
     outcome: Outcome,
     winning_moves: Vec<Break>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more_winning_moves: Option<Exact>,
     #[serde(flatten)]
     road: Option<Road>,
     #[serde(skip)]
@@ -66,7 +68,7 @@ struct Run {
 }
 
 impl Break {
-    fn new(BreakRun { first, step, count }: BreakRun) -> Break {
+    fn new(MoveProgression { first, step, count }: MoveProgression) -> Break {
         let into: Vec<_> = first.into.iter().map(ToString::to_string).collect();
         let run = (count > 1).then(|| Run { step: step.into(), count: count.into() });
         let more = if count > 1 { format!(" and on by {step}, {} moves", grouped(count)) } else { String::new() };
@@ -86,10 +88,10 @@ impl Solve {
         self.output.check()?;
         let largest = self.heaps.iter().copied().max().unwrap_or(0);
         let known = self.search.values(self.game, largest)?;
-        let mut runs = winning_runs(&known, &self.heaps).map_err(Failure::no_answer)?;
-        if runs.iter().fold(0_u64, |sum, run| sum.saturating_add(run.count)) <= LISTED {
-            runs = listed(&runs);
-        }
+        let limits = MoveLimits { listed: LISTED as usize, ..MoveLimits::default() };
+        let found = winning_moves(&known, &self.heaps, &limits).map_err(Failure::no_answer)?;
+        let more = found.more();
+        let runs = if found.count <= LISTED.into() { listed(&found.listed) } else { found.listed };
         let values: Vec<Nimber> = self.heaps.iter().filter_map(|&heap| known.value(heap)).collect();
         let nim_sum = values.iter().copied().sum::<Nimber>();
         let road = Road::new(&known, largest);
@@ -106,6 +108,7 @@ impl Solve {
             nim_sum,
             outcome: Outcome::p_if(nim_sum.is_zero()),
             winning_moves: runs.into_iter().map(Break::new).collect(),
+            more_winning_moves: (more > 0).then(|| more.into()),
             road,
             heaps: self.heaps.iter().copied().map(Exact::from).collect(),
             sizes: self.heaps,
@@ -115,18 +118,19 @@ impl Solve {
 }
 
 /// The moves of all runs one by one, ordered by heap, then with the most stones taken first, then the smaller heap.
-fn listed(runs: &[BreakRun]) -> Vec<BreakRun> {
-    let mut moves: Vec<_> = runs.iter().flat_map(BreakRun::moves).collect();
+fn listed(runs: &[MoveProgression]) -> Vec<MoveProgression> {
+    let mut moves: Vec<_> = runs.iter().flat_map(MoveProgression::moves).collect();
     moves
         .sort_by_cached_key(|found| (found.heap, found.into.iter().sum::<u64>(), found.into.len(), found.into.clone()));
-    moves.into_iter().map(|first| BreakRun { first, step: 0, count: 1 }).collect()
+    moves.into_iter().map(|first| MoveProgression { first, step: 0, count: 1 }).collect()
 }
 
 impl Answer for SolveAnswer {
     fn page(&self, page: &mut Page) {
         page.title(&format!("{}, heaps {}", self.code, heaps_words(&self.sizes)));
         let values: Vec<_> = self.values.iter().map(ToString::to_string).collect();
-        let moves: Vec<_> = self.winning_moves.iter().map(|found| found.words.clone()).collect();
+        let mut moves: Vec<_> = self.winning_moves.iter().map(|found| found.words.clone()).collect();
+        moves.extend(self.more_winning_moves.as_ref().map(|more| format!("and {} more", grouped(&more.0))));
         sum_fields(page, &values, &self.nim_sum.to_string(), self.outcome, &moves);
     }
 }

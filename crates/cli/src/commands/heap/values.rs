@@ -2,7 +2,7 @@
 
 use super::super::arguments::Range;
 use super::{Road, Search, game, rule_words};
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::output::{Exact, Output, Reason, Sequence, Sequential, grouped};
 use clap::Args;
 use nimatlas_core::Status;
@@ -40,7 +40,7 @@ impl Values {
         let Values { game, range, search, .. } = self;
         let (from, upto) = range.ends()?;
         let values = search.values(game, upto)?;
-        let (game, computed) = (values.game(), values.computed());
+        let game = values.game();
         let members = Members { code: game.to_string(), from: from.into(), road: Road::new(&values, upto) };
         let shown = Sequence {
             title: format!("{game}: nim-values of heaps {} to {}", grouped(from), grouped(upto)),
@@ -48,7 +48,10 @@ impl Values {
             name: "nim_value",
             from,
             upto,
-            largest: computed.iter().copied().max().unwrap_or(0),
+            largest: values
+                .largest_up_to(upto)
+                .and_then(|largest| u32::try_from(largest).ok())
+                .ok_or_else(|| Failure::no_answer("the nim-values do not fit in a sequence; its terms may be at most 2^32 − 1"))?,
         };
         let reason = self.explain.then(|| {
             let reason = Reason::default()

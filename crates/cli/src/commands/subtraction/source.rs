@@ -6,9 +6,9 @@ use super::super::arguments::positive;
 use crate::failure::{Failure, Result};
 use crate::output::Block;
 use clap::Args;
-use nimatlas_core::{Nimber, Period, SequenceKind, Status, SubtractionSet};
+use nimatlas_core::{Nimber, Period, PeriodicSequence, SequenceKind, Status, SubtractionSet};
 use nimatlas_subtraction::{
-    ALL_BUT_WINDOW, AdditiveGame, AllButError, AllButSequence, ELEMENTARY, MAX_TERMS, MoveSet, all_but_values,
+    ALL_BUT_WINDOW, AdditiveGame, AllButError, ELEMENTARY, MAX_TERMS, MoveSet, all_but_values, find_all_but_period,
     direct_values, odd_multiples_period,
 };
 use nimatlas_tables::planes::BitPlanes;
@@ -59,7 +59,7 @@ enum Road {
     Rules(BitPlanes),
     /// The same for a set without a largest move.
     Direct(Vec<u32>),
-    AllBut(AllButSequence),
+    AllBut(PeriodicSequence),
 }
 
 impl Source {
@@ -115,7 +115,8 @@ impl Source {
             Road::Periodic(period, terms) => Nimber(terms.get(period.reduce(heap) as usize)),
             Road::Rules(terms) => Nimber(terms.get(heap as usize)),
             Road::Direct(terms) => Nimber(terms[heap as usize].into()),
-            Road::AllBut(sequence) => sequence.nim_value(heap),
+            // At most the heap itself.
+            Road::AllBut(sequence) => Nimber(sequence.term(heap).unwrap_or(heap)),
         }
     }
 
@@ -125,7 +126,7 @@ impl Source {
             Road::Additive(game) if self.sink => game.sink_nim_value_big(heap),
             Road::Additive(game) => game.nim_value_big(heap),
             Road::OddMultiples(period) | Road::Periodic(period, _) => self.value(reduced(heap, *period)),
-            Road::AllBut(sequence) => return sequence.nim_value_big(heap),
+            Road::AllBut(sequence) => return sequence.term_big(heap),
             // These were made for a 64-bit number.
             Road::Rules(_) | Road::Direct(_) => self.value(u64::try_from(heap).unwrap_or(u64::MAX)),
         };
@@ -159,10 +160,7 @@ impl Source {
             Road::OddMultiples(_) => 1,
             Road::Periodic(_, terms) | Road::Rules(terms) => terms.iter().max().unwrap_or(0),
             Road::Direct(terms) => terms.iter().copied().max().unwrap_or(0).into(),
-            Road::AllBut(sequence) => {
-                let rise = upto / sequence.period() * sequence.saltus();
-                u64::from(sequence.values().iter().copied().max().unwrap_or(0)).saturating_add(rise)
-            }
+            Road::AllBut(sequence) => sequence.largest_up_to(upto).unwrap_or(u64::MAX),
         };
         u32::try_from(most).map_err(|_| {
             Failure::no_answer(format!(
@@ -223,7 +221,10 @@ impl Source {
     /// Preperiod and period, and the saltus, of a set of all moves but some.
     pub fn arithmetic_period(&self) -> Option<((u64, u64), u64)> {
         match &self.road {
-            Road::AllBut(sequence) => Some(((sequence.preperiod(), sequence.period()), sequence.saltus())),
+            Road::AllBut(sequence) => {
+                let period = sequence.period();
+                Some(((period.preperiod, period.period.get()), sequence.saltus()))
+            },
             _ => None,
         }
     }
@@ -262,7 +263,7 @@ fn all_but_road(excluded: &SubtractionSet, largest: Option<u64>, steps: Steps) -
     if let Some(largest) = largest.filter(|&largest| largest < SIEVED) {
         return direct(largest);
     }
-    let error = match AllButSequence::find(excluded, steps.for_exceptions(excluded.iter().count())) {
+    let error = match find_all_but_period(excluded, steps.for_exceptions(excluded.iter().count())) {
         Ok(found) => return Ok(Road::AllBut(found)),
         Err(error) => error,
     };

@@ -12,7 +12,7 @@ impl Source {
         let (preperiod, period) = match &self.road {
             Road::Additive(game) => (0, game.period()),
             Road::OddMultiples(period) | Road::Periodic(period, _) => (period.preperiod, period.period.get().into()),
-            Road::AllBut(sequence) => (sequence.preperiod(), sequence.period().into()),
+            Road::AllBut(sequence) => (sequence.period().preperiod, sequence.period().period.get().into()),
             Road::Rules(_) | Road::Direct(_) => return None,
         };
         if *heap < BigUint::from(preperiod) {
@@ -87,8 +87,8 @@ impl Source {
             )),
             Road::AllBut(sequence) => reason.words(format!(
                 "From heap {} on, the nim-values of {} heaps return with {} added to each: the saltus. The values of a window twice as long as the largest exception decide what follows, up to a common shift, and such a window repeats.",
-                grouped(sequence.preperiod()),
-                grouped(sequence.period()),
+                grouped(sequence.period().preperiod),
+                grouped(sequence.period().period),
                 grouped(sequence.saltus()),
             )),
             Road::Rules(_) if self.sink => reason.words(
