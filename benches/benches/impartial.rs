@@ -6,7 +6,7 @@ use nimatlas_core::{Convention, Nimber};
 use nimatlas_impartial::digraph::{Digraph, solve};
 use nimatlas_impartial::heap_games::NimArray;
 use nimatlas_impartial::search;
-use nimatlas_impartial::sequence::{NimSequence, find_period};
+use nimatlas_impartial::sequence::{NimSequence, SearchLimits, find_period, unwatched};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rayon::ThreadPoolBuilder;
@@ -54,7 +54,8 @@ fn periods(_: &mut Criterion) {
     {
         let certified = || {
             let mut sequence = NimSequence::new(code.parse().expect("a code"));
-            find_period(&mut sequence, most_heap).expect("a period")
+            let limits = SearchLimits { most_heap, ..SearchLimits::default() };
+            find_period(&mut sequence, &limits, &mut unwatched()).expect("a period")
         };
         rate(Rate { name, unit: "certificates", steps: 1.0, at_least: 1.0 / seconds }, certified);
     }

@@ -5,9 +5,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use nimatlas_benches::{
     Comparison, Rate, compare, plain_five_move_record, plain_nim_values, plain_outcomes, plain_write, rate,
 };
-use nimatlas_core::BitPlanes;
 use nimatlas_core::{Period, SequenceKind, SubtractionSet};
-use nimatlas_subtraction::{AdditiveGame, PeriodicSequence};
+use nimatlas_subtraction::AdditiveGame;
+use nimatlas_tables::planes::BitPlanes;
 use nimatlas_tables::records::{parts, search_part};
 use nimatlas_tables::sieve::{SimdLevel, Stream, terms_at, write_terms_at};
 use nimatlas_tables::subtraction::three_move_record;
@@ -113,7 +113,7 @@ fn from_period(criterion: &mut Criterion) {
 
         let game = AdditiveGame::from_moves(&set(&moves)).expect("a + b");
         let values = (0..period).map(|n| game.nim_value(n).0 as u8).collect();
-        let sequence = PeriodicSequence::new(known, values).expect("as long as the period");
+        let sequence = PeriodicSequence::<u8>::new(known, 0, values).expect("as long as the period");
         let (mut filled, mut copied) = (vec![1; TERMS as usize], vec![1; TERMS as usize]);
         let mut source = vec![1; TERMS as usize];
         sequence.fill(0, &mut source);

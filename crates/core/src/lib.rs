@@ -27,6 +27,7 @@ pub mod planes;
 mod records;
 mod ruleset;
 mod scoring_rules;
+mod sequence;
 pub mod size;
 mod status;
 
@@ -42,5 +43,6 @@ pub use planes::{BitPlanes, PlanesError};
 pub use records::{AdditiveRecord, OutcomeRecord, PairSums, Regime, ThreeMoveRecord};
 pub use ruleset::Ruleset;
 pub use scoring_rules::{BonusTo, ScoringRules, TakeRule};
+pub use sequence::{PeriodicSequence, TermCountError};
 pub use size::{MAX_BYTES, SizeError};
 pub use status::{Bounds, Statement, Status};

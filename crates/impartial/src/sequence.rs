@@ -9,8 +9,14 @@
 //! | the same, while n is small or rare values are not rare, or a tail repeats | all pairs | n/2 steps |
 //! | some move may leave three heaps or more | sets of values of all ways to break, part by part | n · j · v/64 steps for j heaps and values below v |
 //!
-//! In all of them a set of values is a row of bits, and mex is the first clear bit. Beyond a proved period no engine is
-//! needed: [`HeapValues`] has the values of heaps of any size then, and [`winning_runs`] the moves.
+//! In all of them a set of values is a row of bits, and mex is the first clear bit.
+//!
+//! # Periods
+//!
+//! [`find_period`] finds a period within a budget of work: by a theorem at once where the game has one ([`Theorem`]), by a
+//! theorem that asks for a window of values where there is such a one ([`period_window`]), and otherwise from what the
+//! values show, which is then *seen* up to a heap and not proved ([`Status::VerifiedTo`](nimatlas_core::Status)).
+//! [`HeapValues`] has the values of heaps of any size by the same search, and [`winning_moves`] the moves.
 //!
 //! # Rare and common values
 //!
@@ -24,19 +30,25 @@
 //! The answer is right for every mask; the mask only decides how long it takes. It is the one that makes the fewest values
 //! rare so far, found by a Walsh–Hadamard transform whenever the sequence has doubled.
 
+mod evidence;
 mod knapsack;
-mod known;
 mod marks;
 mod pairs;
-mod period;
+mod periodic_values;
 mod rare;
+mod search;
 mod tail;
-mod wins;
+mod theorems;
+mod winning_moves;
 
-pub use known::HeapValues;
-pub use period::{NimPeriod, PeriodError, find_period, period_window, search_bound, steps};
-pub(crate) use wins::check_ways;
-pub use wins::{BreakRun, WinsError, runs_to, winning_runs};
+pub use evidence::needed_evidence;
+pub use periodic_values::HeapValues;
+pub use search::{NimPeriod, NotFound, PeriodError, SearchLimits, StoppedBy, Watch, find_period, unwatched, work_for};
+pub use theorems::{Theorem, period_window};
+pub(crate) use winning_moves::check_ways;
+pub use winning_moves::{
+    MoveLimits, MoveProgression, MovesError, WinningMoves, moves_to_value, winning_moves, work_of_moves,
+};
 
 use crate::take_break::TakeAndBreak;
 use knapsack::Knapsack;
@@ -163,20 +175,59 @@ impl NimSequence {
     /// # Errors
     /// If the heap exceeds [`NimSequence::MAX_HEAP`] or there is no memory. Values found before stay.
     pub fn extend_to(&mut self, heap: u64) -> Result<&[u32], SequenceError> {
+        self.extend_within(heap, u64::MAX)?;
+        Ok(&self.values)
+    }
+
+    /// The same, but ends once so many [steps](NimSequence::work) have been taken in all, counted from the first value on.
+    /// Says whether the heap was reached.
+    ///
+    /// # Errors
+    /// As for [`NimSequence::extend_to`].
+    pub fn extend_within(&mut self, heap: u64, most_work: u64) -> Result<bool, SequenceError> {
         check_heap(heap)?;
         let count = heap as usize + 1;
         if let Some(more) = count.checked_sub(self.values.len()) {
             self.values.try_reserve(more).map_err(|_| SequenceError::OutOfMemory { heap })?;
             match &mut self.engine {
-                Engine::Pairs(engine) => engine.extend(&mut self.values, count),
-                Engine::Knapsack(engine) => {
-                    engine.extend(&self.game, &mut self.values, count).ok_or(SequenceError::OutOfMemory { heap })?;
-                }
+                Engine::Pairs(engine) => engine.extend(&mut self.values, count, most_work),
+                Engine::Knapsack(engine) => engine
+                    .extend(&self.game, &mut self.values, count, most_work)
+                    .ok_or(SequenceError::OutOfMemory { heap })?,
             }
         }
-        Ok(&self.values)
+        Ok(self.values.len() >= count)
+    }
+
+    /// How many steps the values found so far have taken; a step takes about a nanosecond.
+    pub fn work(&self) -> u64 {
+        match &self.engine {
+            Engine::Pairs(engine) => engine.work(),
+            Engine::Knapsack(engine) => engine.work(),
+        }
+    }
+
+    /// About how many bytes it takes to find the values up to that of `heap`, and to look through them for a period.
+    pub fn bytes_for(&self, heap: u64) -> u64 {
+        let tables = match &self.engine {
+            Engine::Pairs(_) => 0,
+            Engine::Knapsack(engine) => engine.bytes_for(&self.game, &self.values, heap),
+        };
+        // Values in two widths, room to grow, and the borders of the search for a period.
+        heap.saturating_mul(16).saturating_add(tables)
+    }
+
+    /// How many heaps have a rare value, the empty one among them, if rare values are told from common ones.
+    pub fn rare_heaps(&self) -> Option<u64> {
+        match &self.engine {
+            Engine::Pairs(engine) => engine.rare_heaps(),
+            Engine::Knapsack(_) => None,
+        }
     }
 }
+
+/// The steps that each heap takes besides, and to look through its value for periods.
+const WORK_OF_HEAP: u64 = 64;
 
 fn check_heap(heap: u64) -> Result<(), SequenceError> {
     let most = NimSequence::MAX_HEAP;

@@ -24,16 +24,20 @@
 //! In every game here each move lowers the pair (stones, stones minus heaps) and so play ends.
 
 mod digit;
+mod known_game;
 mod named;
 mod options;
 mod parse;
 mod partitions;
+mod rule;
 
 pub use digit::{Digit, HeapCounts, PartRule};
+pub use known_game::KnownGame;
 pub use named::{NAMED, NamedGame, named};
 pub use options::{HeapBreak, nim_sum, winning_moves};
 pub use parse::CodeError;
 pub(crate) use partitions::ways_in;
+pub use rule::{Clause, Rule, Taken};
 
 use nimatlas_core::SubtractionSet;
 use thiserror::Error;
@@ -61,7 +65,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakeAndBreak {
-    /// From d₀ on. Without a tail the last is not zero, unless it is d₀.
+    /// From d₀ on, in the shortest form. Without a tail the last is not zero, unless it is d₀.
     digits: Vec<Digit>,
     /// How many digits at the end repeat for ever, without d₀; 0 for none.
     tail: usize,
@@ -110,7 +114,9 @@ impl TakeAndBreak {
         while tail == 0 && digits.len() > 1 && digits.last().is_some_and(Digit::is_zero) {
             digits.pop();
         }
-        TakeAndBreak { digits, tail }
+        let mut game = TakeAndBreak { digits, tail };
+        game.shorten_tail();
+        game
     }
 
     /// What must be done with the rest after `taken` stones.

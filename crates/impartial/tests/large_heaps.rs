@@ -2,25 +2,57 @@
 
 use nimatlas_core::{Nimber, Status};
 use nimatlas_impartial::sequence::{
-    BreakRun, HeapValues, NimSequence, PeriodError, SequenceError, WinsError, search_bound, winning_runs,
+    HeapValues, MoveLimits, MoveProgression, MovesError, NimSequence, PeriodError, SearchLimits, WinningMoves,
+    unwatched, winning_moves,
 };
 use nimatlas_impartial::sum::{Part, solve_parts};
-use nimatlas_impartial::take_break::{HeapBreak, TakeAndBreak, winning_moves};
+use nimatlas_impartial::take_break::{self, HeapBreak, TakeAndBreak};
 use proptest::prelude::*;
 
 fn game(code: &str) -> TakeAndBreak {
     code.parse().expect(code)
 }
 
-fn up_to(code: &str, heap: u64, search: u64) -> Result<HeapValues, PeriodError> {
-    HeapValues::up_to(game(code), heap, search)
+fn up_to(code: &str, heap: u64) -> Result<HeapValues, PeriodError> {
+    HeapValues::up_to(game(code), heap, &SearchLimits::default(), &mut unwatched())
+}
+
+fn wins(values: &HeapValues, heaps: &[u64]) -> WinningMoves {
+    winning_moves(values, heaps, &MoveLimits::default()).expect("few ways")
+}
+
+/// The moves one by one, sorted.
+fn one_by_one(found: &WinningMoves) -> Vec<HeapBreak> {
+    assert_eq!(found.more(), 0);
+    let mut moves: Vec<_> = found.listed.iter().flat_map(MoveProgression::moves).collect();
+    assert_eq!(moves.len() as u128, found.count);
+    moves.sort();
+    moves
+}
+
+/// Those found by trying all of them, with values computed heap by heap.
+fn tried(game: &TakeAndBreak, heaps: &[u64]) -> Vec<HeapBreak> {
+    let mut direct = NimSequence::direct(game.clone());
+    let values = direct.extend_to(heaps.iter().copied().max().unwrap_or(0)).expect("small");
+    let mut moves = take_break::winning_moves(game, values, heaps).expect("values of all heaps");
+    moves.sort();
+    moves
 }
 
 #[test]
 fn values_beyond_a_proved_period_are_those_of_the_rules() {
-    let cases = [("0.77", true), ("0.07", true), ("0.156", true), ("0.3", true), ("4!.0", false), ("4.[3]", false)];
+    let cases = [
+        ("0.77", true),
+        ("0.07", true),
+        ("0.156", true),
+        ("0.3", true),
+        ("4!.0", false),
+        ("4.[3]", true),
+        ("0.[7]", true),
+        ("0.30[3]", true),
+    ];
     for (code, is_periodic) in cases {
-        let values = up_to(code, 20_000, 0).expect(code);
+        let values = up_to(code, 20_000).expect(code);
         assert_eq!(values.period().is_some(), is_periodic, "{code}");
         assert_eq!(values.computed().len() < 20_001, is_periodic, "{code}");
         let mut direct = NimSequence::direct(game(code));
@@ -33,31 +65,95 @@ fn values_beyond_a_proved_period_are_those_of_the_rules() {
 #[test]
 fn heaps_out_of_reach_need_a_period() {
     let huge = 1_000_000_000_000_000_000;
-    assert_eq!(up_to("0.6", huge, 3000).err(), Some(PeriodError::NotFound { heap: 3000 }));
-    // Its tables do not fit, and it has no period in the usual sense.
-    assert_eq!(up_to("0.8", 1 << 30, 100).err(), Some(PeriodError::NotFound { heap: 100 }));
-    let too_large = SequenceError::TooLarge { heap: huge, most: 1 << 30 };
-    assert_eq!(up_to("0.[3]", huge, 3000).err(), Some(PeriodError::Sequence(too_large)));
-    assert_eq!(up_to("4!.0", 50, 0).expect("small").value(51), None);
+    let limits = SearchLimits { work: 1 << 24, ..SearchLimits::default() };
+    for code in ["0.6", "4!.0", "8=.0"] {
+        let found = HeapValues::up_to(game(code), huge, &limits, &mut unwatched());
+        let Err(PeriodError::NotFound(found)) = found else { panic!("{code}: {found:?}") };
+        assert_eq!((found.heap.map(|(heap, _)| heap), found.searched > 1000), (Some(huge), true), "{code}");
+        assert!(found.to_string().contains("without a period"), "{found}");
+    }
+    assert_eq!(up_to("4!.0", 50).expect("small").value(51), None);
+}
+
+/// A theorem or a seen period tells them at once, with its status.
+#[test]
+fn heaps_of_any_size_by_any_period() {
+    let proved = |values: &HeapValues, heap| matches!(values.status(heap), Status::Proved(_));
+    let lasker = up_to("4.[3]", 1_000_000_007).expect("a theorem");
+    // 1 000 000 007 = 4 k + 3 (Lasker 1931).
+    assert_eq!(lasker.value(1_000_000_007), Some(Nimber(1_000_000_008)));
+    assert!(proved(&lasker, 1_000_000_007) && lasker.computed().len() == 1);
+    assert_eq!(lasker.value(u64::MAX), None);
+    assert_eq!(lasker.value_big(&u64::MAX.into()), Some(num_bigint::BigUint::from(1_u8) << 64_u32));
+    // The whole heap, and breaks in two of equal value: none, as no two heaps of an odd total have the same value.
+    assert_eq!(
+        one_by_one(&wins(&lasker, &[1_000_000_007])),
+        [HeapBreak { heap: 0, from: 1_000_000_007, into: vec![] }]
+    );
+
+    let nim = up_to("0.[3]", 10_000_000).expect("a theorem");
+    let heaps = [10_000_000, 9_999_999, 1];
+    // The nim-sum of the other two is 9 999 998.
+    let found = one_by_one(&wins(&nim, &heaps));
+    assert_eq!(found, [HeapBreak { heap: 0, from: 10_000_000, into: vec![9_999_998] }]);
+    assert!(proved(&nim, 10_000_000));
+    let range: Vec<_> =
+        (1_000_000_000..=1_000_000_010).map(|heap| nim.value(heap).map_or(0, |value| value.0)).collect();
+    assert_eq!(range, (1_000_000_000..=1_000_000_010).collect::<Vec<u64>>());
+
+    let kenyon = up_to("0.3f", 20_000).expect("seen");
+    // 20 000 = 6 · 3333 + 2.
+    assert_eq!(kenyon.value(20_000), Some(Nimber(3 * 3333 + 2)));
+    assert!(matches!(kenyon.status(20_000), Status::VerifiedTo(bound) if bound >= 1000));
+    assert_eq!(kenyon.status(50), Status::Computed);
+
+    let like_nim = up_to("0.[7]", 1_000_000).expect("a theorem");
+    assert_eq!(like_nim.value(1_000_000), Some(Nimber(1_000_000)));
+    let found = winning_moves(&like_nim, &[1_000_000], &MoveLimits::default()).expect("few enough");
+    // The whole heap, and two equal heaps of 1 to 499 999 stones.
+    assert_eq!(found.count, 1 + 499_999);
+    assert_eq!((found.listed.len(), found.more()), (1 << 16, found.count - (1 << 16)));
+}
+
+#[test]
+fn moves_of_sequences_with_a_saltus_are_those_of_the_rules() {
+    for code in
+        ["4.[3]", "0.[7]", "0.0[3]", "0.30[3]", "0.3f", "0.aa", "0.[30]", "0.1[30]", "0.[3]", "0.12[3]", "0.[70]"]
+    {
+        // A small limit, so that most values come from the period.
+        let limits = SearchLimits { most_heap: 1100, work: 1 << 33, ..SearchLimits::default() };
+        let values = HeapValues::all(game(code), &limits, &mut unwatched()).expect(code);
+        for heaps in [&[87][..], &[60, 41], &[77, 3, 120], &[1, 2], &[0, 5], &[64, 64]] {
+            let expected = tried(values.game(), heaps);
+            assert_eq!(one_by_one(&wins(&values, heaps)), expected, "{code} {heaps:?}");
+        }
+    }
+    // Far beyond the values that were computed.
+    for (code, heap) in [("4.[3]", 5000), ("0.[7]", 1500), ("0.0[3]", 5000), ("0.[30]", 3000)] {
+        let limits = SearchLimits { most_heap: 1100, ..SearchLimits::default() };
+        let values = HeapValues::all(game(code), &limits, &mut unwatched()).expect(code);
+        let heaps = [heap, 37];
+        assert_eq!(one_by_one(&wins(&values, &heaps)), tried(values.game(), &heaps), "{code}");
+    }
 }
 
 /// Kayles repeats with period 12 from heap 71 on (Guy and Smith 1956). The moves were found from that by a separate program.
 #[test]
 fn winning_moves_of_huge_heaps_are_runs() {
     let from = 1_000_000_000_000_000_000;
-    let kayles = up_to("0.77", from, 1000).expect("periodic");
+    let kayles = up_to("0.77", from).expect("periodic");
     assert_eq!(kayles.period().map(|found| found.status), Some(Status::Proved("Guy and Smith 1956")));
     assert_eq!(kayles.value(from), Some(Nimber(1)));
-    let runs = winning_runs(&kayles, &[from]).expect("few ways");
+    let runs = wins(&kayles, &[from]).listed;
     let smaller = [1, 7, 9, 13, 15, 19, 21, 25, 31, 37, 43, 49, 55, 57, 61, 67, 73, 79];
     let expected = smaller.map(|smaller| {
         let first = HeapBreak { heap: 0, from, into: vec![smaller, from - 2 - smaller] };
         let (step, count) = if smaller < 71 { (0, 1) } else { (12, 41_666_666_666_666_661) };
-        BreakRun { first, step, count }
+        MoveProgression { first, step, count }
     });
     assert_eq!(runs, expected);
     // Beside a heap of 5, of value 4.
-    let runs = winning_runs(&kayles, &[from, 5]).expect("few ways");
+    let runs = wins(&kayles, &[from, 5]).listed;
     let first: Vec<_> = runs.iter().map(|run| run.first.to_string()).collect();
     let expected = [3, 39].map(|smaller| format!("heap 0: {from} → {smaller} + {}", from - 2 - smaller));
     assert_eq!(first[..2], expected);
@@ -66,12 +162,24 @@ fn winning_moves_of_huge_heaps_are_runs() {
 
 #[test]
 fn too_many_ways_are_refused_before_they_are_tried() {
-    let values = up_to("{2+}.0", 300, 0).expect("small");
-    assert_eq!(winning_runs(&values, &[300]), Err(WinsError::TooManyWays { heap: 300 }));
-    assert_eq!(winning_runs(&values, &[40, 301]), Err(WinsError::Unknown { heap: 301 }));
-    assert!(winning_runs(&values, &[40]).is_ok());
+    let values = up_to("{2+}.0", 300).expect("small");
+    let limits = MoveLimits::default();
+    let error = winning_moves(&values, &[300], &limits).expect_err("too many");
+    assert!(matches!(error, MovesError::TooManyWays { heap: 300, work, .. } if work > limits.work), "{error}");
+    assert_eq!(winning_moves(&values, &[40, 301], &limits), Err(MovesError::Unknown { heap: 301 }));
     let error = "heap:{2+}.0:300".parse::<Part>().expect_err("too many ways").to_string();
     assert!(error.contains("300") && error.contains("too many ways"), "{error}");
+}
+
+/// All moves are counted, and no more are held than are listed.
+#[test]
+fn the_list_of_moves_is_bounded() {
+    let values = up_to("{2+}.0", 40).expect("small");
+    let all = wins(&values, &[40]);
+    assert_eq!(one_by_one(&all), tried(values.game(), &[40]));
+    let few = winning_moves(&values, &[40], &MoveLimits { listed: 10, ..MoveLimits::default() }).expect("few ways");
+    assert_eq!((few.count, few.listed.len(), few.more()), (all.count, 10, all.count - 10));
+    assert_eq!(few.listed, all.listed[..10]);
 }
 
 /// {2,5,7} has period 22 (Miklós and Post 2024): 10^18 leaves 12, of value 1, and its options have the values 0, 3 and 2.
@@ -81,15 +189,6 @@ fn sums_take_heaps_of_any_size_where_moves_are_few() {
     let sum = solve_parts(&parts);
     assert_eq!(sum.values, [1, 3].map(Nimber));
     assert_eq!(sum.winning_moves, [(0, "999999999999999995".to_owned()), (1, "1".to_owned())]);
-}
-
-#[test]
-fn the_usual_bound_is_smaller_for_codes_that_take_longer() {
-    for (code, bound) in [("0.77", 100_000), ("4.[3]", 100_000), ("0.{0+}", 2000), ("0.3f", 2000)] {
-        assert_eq!(search_bound(&game(code)), bound, "{code}");
-    }
-    assert!(search_bound(&game(&format!("0.{}", "7".repeat(60_000)))) < 10_000);
-    assert!((100..2000).contains(&search_bound(&game("0.{1,4000000000}"))));
 }
 
 proptest! {
@@ -102,15 +201,7 @@ proptest! {
         heaps in prop::collection::vec(0..700u64, 1..4),
     ) {
         let digits: String = digits.iter().map(|(digit, sign)| format!("{digit:x}{sign}")).collect();
-        let values = up_to(&format!("{first}.{digits}"), 700, 0).expect("small");
-        let mut direct = NimSequence::direct(values.game().clone());
-        let computed = direct.extend_to(700).expect("small");
-        let mut expected = winning_moves(values.game(), computed, &heaps).expect("values up to 700");
-        let runs = winning_runs(&values, &heaps).expect("few ways");
-        let mut found: Vec<_> = runs.iter().flat_map(BreakRun::moves).collect();
-        prop_assert_eq!(found.len() as u64, runs.iter().map(|run| run.count).sum::<u64>());
-        expected.sort();
-        found.sort();
-        prop_assert_eq!(found, expected);
+        let values = up_to(&format!("{first}.{digits}"), 700).expect("small");
+        prop_assert_eq!(one_by_one(&wins(&values, &heaps)), tried(values.game(), &heaps));
     }
 }

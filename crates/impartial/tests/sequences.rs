@@ -2,7 +2,7 @@
 
 use nimatlas_core::{Heaps, Nimber, Period, Ruleset, Status};
 use nimatlas_impartial::search;
-use nimatlas_impartial::sequence::{NimPeriod, NimSequence, PeriodError, SequenceError, find_period, period_window};
+use nimatlas_impartial::sequence::{NimSequence, SearchLimits, SequenceError, find_period, period_window, unwatched};
 use nimatlas_impartial::take_break::{NAMED, PartRule, TakeAndBreak, named, nim_sum, winning_moves};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -217,39 +217,21 @@ fn published_periods_are_certified() {
         ("0.156", 3479, 349),
         ("0.165", 5181, 1550),
         ("0.16", 105_351, 149_459),
+        ("0.56", 326_640, 144),
         ("0.376", 2_268_248, 4),
     ];
     for (code, preperiod, length) in cases {
         let mut sequence = NimSequence::new(game(code));
-        let found = find_period(&mut sequence, 5_000_000).expect(code);
+        let found = find_period(&mut sequence, &SearchLimits::default(), &mut unwatched()).expect(code);
         let period = Period::new(preperiod, length).expect("not zero");
         assert_eq!((found.period, found.saltus), (period, 0), "{code}");
         assert_eq!(found.status, Status::Proved("Guy and Smith 1956"));
         let window = period_window(sequence.game(), period).expect("octal") as usize;
-        assert!(window + length as usize <= found.values as usize);
+        assert!(window + length as usize <= found.searched as usize);
         let (values, first, shift) = (sequence.values(), preperiod as usize, length as usize);
         assert!((first..window).all(|n| values[n] == values[n + shift]), "{code}");
         assert_ne!(values[first - 1], values[first - 1 + shift], "{code}");
     }
-}
-
-#[test]
-fn periods_without_a_theorem_are_as_far_as_seen() {
-    let found = |code: &str, heap| find_period(&mut NimSequence::new(game(code)), heap);
-    let seen = |preperiod, period, saltus, heap| {
-        let period = Period::new(preperiod, period).expect("not zero");
-        Ok(NimPeriod { period, saltus, status: Status::VerifiedTo(heap), values: heap + 1 })
-    };
-    assert_eq!(found("0.[3]", 100), seen(0, 1, 1, 100));
-    assert_eq!(found("4.[3]", 100), seen(1, 4, 4, 100));
-    // Finitely many digits, but a rise of 3 in 6: no theorem.
-    assert_eq!(found("0.3f", 500), Err(PeriodError::NotFound { heap: 500 }));
-    assert_eq!(found("4!.0", 500), Err(PeriodError::NotFound { heap: 500 }));
-    assert_eq!(found("0.77", 100), Err(PeriodError::NotFound { heap: 100 }));
-    assert_eq!(found("0.0", 100).map(|found| (found.period.preperiod, found.period.period.get())), Ok((0, 1)));
-    // Heaps 0 and 1 only.
-    assert_eq!(found("0.1", 100).map(|found| (found.period.preperiod, found.period.period.get())), Ok((2, 1)));
-    assert_eq!(found("0.3", 100).map(|found| (found.period.preperiod, found.period.period.get())), Ok((0, 2)));
 }
 
 #[test]

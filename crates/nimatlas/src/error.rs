@@ -49,6 +49,19 @@ pub struct Tried {
     pub cost: Cost,
     /// Why it failed; `None` if it was not begun, because its cost is not within the limits.
     pub why: Option<String>,
+    /// What a search found all the same.
+    pub report: Option<SearchReport>,
+}
+
+/// What a search for a period has found all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchReport {
+    /// How many heaps were looked at, from the empty one on.
+    pub searched: u64,
+    /// The largest nim-value among them.
+    pub largest_value: u64,
+    /// How many of them have a rare value, where rare and common values are told apart.
+    pub rare_heaps: Option<u64>,
 }
 
 impl Refusal {
@@ -72,7 +85,7 @@ impl fmt::Display for Refusal {
             return write!(f, "{}: no method is known", self.question);
         }
         write!(f, "{}: no answer within the limits.", self.question)?;
-        for Tried { method, cost, why } in &self.tried {
+        for Tried { method, cost, why, .. } in &self.tried {
             match why {
                 Some(why) => write!(f, " By {method}: {why}.")?,
                 None => write!(f, " By {method}: it takes {cost}.")?,
@@ -88,6 +101,8 @@ impl fmt::Display for Refusal {
 pub(crate) enum Failed {
     /// Another method may still give one; the text says what stood in the way, without a full stop.
     NoAnswer(String),
+    /// The same of a search for a period, with what it has found.
+    NotFound(String, SearchReport),
     /// None will.
     Wrong(Error),
 }

@@ -43,7 +43,7 @@ mod values;
 pub use certificates::{CheckedCertificate, check_period_certificate, period_certificate};
 pub use compare::{Comparison, Sequence, compare};
 pub use context::{Context, Limits, Progress, Watch};
-pub use error::{Error, Refusal, Tried};
+pub use error::{Error, Refusal, SearchReport, Tried};
 pub use explain::{Explanation, Reason};
 pub use genus::{GENUS, GenusRow, genera};
 pub use grammar::{Game, Place, Position, Summand, number, one_word};

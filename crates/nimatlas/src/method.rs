@@ -109,7 +109,7 @@ pub(crate) fn cheapest<Q: ?Sized + fmt::Display, A>(
     known.sort_by_key(|(cost, _)| cost.expected_work());
     let mut tried = Vec::new();
     for (place, &(cost, method)) in known.iter().enumerate() {
-        let why = if cost.is_within(context.limits) {
+        let (why, report) = if cost.is_within(context.limits) {
             let behind = known[place + 1..].iter().filter_map(|(cost, _)| match cost {
                 Cost::Known { work, .. } if cost.is_within(context.limits) => Some(*work),
                 _ => None,
@@ -119,12 +119,13 @@ pub(crate) fn cheapest<Q: ?Sized + fmt::Display, A>(
             match method.answer(question, &context) {
                 Ok(answer) => return Ok(answer),
                 Err(Failed::Wrong(error)) => return Err(error),
-                Err(Failed::NoAnswer(why)) => Some(why),
+                Err(Failed::NoAnswer(why)) => (Some(why), None),
+                Err(Failed::NotFound(why, report)) => (Some(why), Some(report)),
             }
         } else {
-            None
+            (None, None)
         };
-        tried.push(Tried { method: method.name(), cost, why });
+        tried.push(Tried { method: method.name(), cost, why, report });
     }
     Err(Error::Refused(Refusal { question: question.to_string(), tried, limits: context.limits }))
 }

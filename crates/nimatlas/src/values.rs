@@ -12,7 +12,8 @@ use crate::error::{Error, Failed};
 use crate::explain::Explanation;
 use crate::grammar::Game;
 use crate::method::{Cost, Method, cheapest};
-use nimatlas_core::{BitPlanes, Period, Status};
+use nimatlas_core::{BitPlanes, Period, PeriodicSequence, Status};
+use nimatlas_impartial::sequence::HeapValues;
 use nimatlas_subtraction::{AdditiveGame, ClosedForm};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -63,8 +64,10 @@ enum Terms {
     Sink(Box<AdditiveGame>),
     /// Preperiod and one period of a sequence without a saltus.
     Planes(Period, BitPlanes),
-    /// Preperiod and one period.
-    Rising(Period, u64, Vec<u32>),
+    /// Preperiod and one period, with a saltus.
+    Rising(PeriodicSequence),
+    /// A take-and-break game.
+    Heaps(Box<HeapValues>),
     /// Heaps 0, 1, … one by one.
     Listed(BitPlanes),
     /// The same.
@@ -110,8 +113,8 @@ pub fn nim_values(game: &Game, upto: Option<&BigUint>, context: &Context) -> Res
         &subtraction::CertifiedPeriod,
         &subtraction::Direct,
         &subtraction::AllBut,
-        &heap::FromRules,
-        &heap::ByPeriod,
+        &heap::OtherName,
+        &heap::HeapSearch,
     ];
     cheapest(&methods, &Question { game, upto }, context)
 }
@@ -137,6 +140,14 @@ impl NimValues {
         &self.explanation
     }
 
+    /// The values of a take-and-break game with what finds its moves.
+    pub(crate) fn heap_values(&self) -> Option<&HeapValues> {
+        match &self.terms {
+            Terms::Heaps(values) => Some(values),
+            _ => None,
+        }
+    }
+
     /// Whether a formula gives the values, without a search.
     pub(crate) fn is_by_formula(&self) -> bool {
         matches!(self.terms, Terms::Size | Terms::Residue(_) | Terms::Closed(_) | Terms::Sink(_))
@@ -157,7 +168,9 @@ impl NimValues {
             Terms::Residue(modulus) => Some(heap % *modulus),
             Terms::Closed(form) => Some(form.nim_value_big(heap).0.into()),
             Terms::Sink(game) => Some(game.sink_nim_value_big(heap).0.into()),
-            Terms::Planes(..) | Terms::Rising(..) => {
+            Terms::Rising(sequence) => Some(sequence.term_big(heap)),
+            Terms::Heaps(values) => values.value_big(heap),
+            Terms::Planes(..) => {
                 let Repetition { preperiod, period, saltus } = self.repetition()?;
                 let beyond = heap - &preperiod;
                 let rises = &beyond / &period;
@@ -178,11 +191,8 @@ impl NimValues {
             Terms::Closed(form) => Some(form.nim_value(heap).0),
             Terms::Sink(game) => Some(game.sink_nim_value(heap).0),
             Terms::Planes(period, planes) => Some(planes.get(at(period.reduce(heap))?)),
-            Terms::Rising(period, saltus, terms) => {
-                let rises = heap.saturating_sub(period.preperiod) / period.period;
-                let term = u64::from(*terms.get(at(period.reduce(heap))?)?);
-                term.checked_add(rises.checked_mul(*saltus)?)
-            }
+            Terms::Rising(sequence) => sequence.term(heap),
+            Terms::Heaps(values) => values.value(heap).map(|value| value.0),
             Terms::Listed(planes) => at(heap).filter(|&at| at < planes.len()).map(|at| planes.get(at)),
             Terms::ListedWords(terms) => terms.get(at(heap)?).map(|&term| term.into()),
         }
@@ -195,13 +205,15 @@ impl NimValues {
             period: period.into(),
             saltus: saltus.into(),
         };
+        let of_period = |period: Period, saltus| of(period.preperiod, period.period.get().into(), saltus);
         match &self.terms {
             Terms::Size => Some(of(0, 1, 1)),
             Terms::Residue(modulus) => Some(of(0, *modulus, 0)),
             Terms::Closed(form) => Some(of(0, form.period(), 0)),
             Terms::Sink(game) => Some(of(0, game.period(), 0)),
-            Terms::Planes(period, _) => Some(of(period.preperiod, period.period.get().into(), 0)),
-            Terms::Rising(period, saltus, _) => Some(of(period.preperiod, period.period.get().into(), *saltus)),
+            Terms::Planes(period, _) => Some(of_period(*period, 0)),
+            Terms::Rising(sequence) => Some(of_period(sequence.period(), sequence.saltus())),
+            Terms::Heaps(values) => values.period().map(|found| of_period(found.period, found.saltus)),
             Terms::Listed(_) | Terms::ListedWords(_) => None,
         }
     }
@@ -215,10 +227,8 @@ impl NimValues {
             Terms::Sink(_) => 3,
             Terms::Planes(_, planes) | Terms::Listed(planes) => planes.iter().max().unwrap_or(0),
             Terms::ListedWords(terms) => terms.iter().copied().max().unwrap_or(0).into(),
-            Terms::Rising(period, saltus, terms) => {
-                let rises = upto.saturating_sub(period.preperiod) / period.period;
-                u64::from(terms.iter().copied().max().unwrap_or(0)).saturating_add(rises.saturating_mul(*saltus))
-            }
+            Terms::Rising(sequence) => sequence.largest_up_to(upto).unwrap_or(u64::MAX),
+            Terms::Heaps(values) => values.largest_up_to(upto).unwrap_or(u64::MAX),
         }
     }
 

@@ -76,7 +76,9 @@ fn heaps_of_different_games_win_as_the_product_does() {
 
 #[test]
 fn subtraction_games_win_as_their_codes_do() {
-    for (moves, code) in [("2,5,7", "0.0300303"), ("1,2,4", "0.3303"), ("all-but:1", "0.0[3]"), ("all-but:2", "0.30[3]")] {
+    for (moves, code) in
+        [("2,5,7", "0.0300303"), ("1,2,4", "0.3303"), ("all-but:1", "0.0[3]"), ("all-but:2", "0.30[3]")]
+    {
         for a in 0..=9u64 {
             let parts = [format!("subtraction:{moves}:{a}"), "kayles:4".to_owned()];
             let at = (Heaps::from([a]), Heaps::from([4]));
@@ -148,7 +150,11 @@ fn limits_of_nim_matter_in_both_conventions() {
                             options.push(after);
                         }
                     }
-                    if options.is_empty() { !misere } else { options.into_iter().all(|after| !lost(after, most, misere)) }
+                    if options.is_empty() {
+                        !misere
+                    } else {
+                        options.into_iter().all(|after| !lost(after, most, misere))
+                    }
                 }
                 let misere = convention == Convention::Misere;
                 let mut expected = BTreeSet::new();

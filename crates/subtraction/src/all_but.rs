@@ -1,12 +1,10 @@
 //! Games in which a move takes any number of stones but for a finite set of exceptions.
 
 use crate::direct::{MAX_TERMS, TooManyTermsError, checked_len};
-use crate::sequence::reduce_big;
-use nimatlas_core::{Nimber, Period, Status, SubtractionSet};
-use num_bigint::BigUint;
+use nimatlas_core::{Period, PeriodicSequence, Status, SubtractionSet};
 use thiserror::Error;
 
-/// The status of the periods of [`AllButSequence`], whose docs hold the proof.
+/// The status of the periods of [`find_all_but_period`], whose docs hold the proof.
 pub const ALL_BUT_WINDOW: Status =
     Status::Proved("equal windows of 2m values up to a shift, where m is the largest exception");
 
@@ -35,42 +33,6 @@ pub fn all_but_values(excluded: &SubtractionSet, len: u64) -> Result<Vec<u32>, T
     Ok(terms.values)
 }
 
-/// The nim-values of an all-but game at any size, with the least preperiod, the minimal period and the saltus:
-/// G(n + period) = G(n) + saltus for all n ≥ preperiod.
-///
-/// Every all-but game has such a period (A. A. Siegel, *Finite excluded subtraction sets and infinite modular Nim*, 2005),
-/// with saltus at least 1; the values of finite games are bounded instead. Proof, and what proves a given period, with m
-/// the largest exception:
-///
-/// 1. A value that occurs at j occurs after j + m never again, since the later heap could move to j. So all heaps of one
-///    value lie within m of each other.
-/// 2. Let F(n) be the least value that occurs nowhere below n. G(n) ≤ F(n), so the values below n are exactly those below
-///    F(n). A value that occurs first at n is F(n), so first occurrences come in ascending order.
-/// 3. The values at n − 2m, …, n − 1 decide G(n), up to a common shift of all of them. Of the values that occur below n,
-///    only one that occurs at n − m or later can be G(n) by 1, and then all its occurrences are in the window by 1 again.
-///    The heap n − 1 has a value whose first occurrence is in the window, by 1, so the greatest value below n occurs in the
-///    window by 2, and F(n) is one more.
-/// 4. So if G(n + p) = G(n) + σ on a window q ≤ n < q + 2m, it holds for all n ≥ q. The values in a window differ by at
-///    most 3m, as its least value occurs first at most m below it, and at most one value occurs first at each heap. So
-///    there are finitely many windows up to shift, and some window repeats.
-///
-/// ```
-/// use nimatlas_core::Nimber;
-/// use nimatlas_subtraction::AllButSequence;
-///
-/// let sequence = AllButSequence::find(&"2".parse()?, 1000)?;
-/// assert_eq!((sequence.preperiod(), sequence.period(), sequence.saltus()), (0, 4, 2));
-/// assert_eq!(sequence.nim_value(1_000_003), Nimber(500_001));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct AllButSequence {
-    period: Period,
-    saltus: u64,
-    /// Preperiod and one period.
-    values: Vec<u32>,
-}
-
 /// Why no period of an all-but game was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -96,83 +58,71 @@ pub enum AllButError {
     TooManyTerms(#[from] TooManyTermsError),
 }
 
-impl AllButSequence {
-    /// Finds the period in at most `max_terms` terms. It is found just if preperiod + period + 2m is at most that, with m
-    /// the largest exception.
-    ///
-    /// Twice as many terms are made at each attempt, and the nearest window that equals the last one up to a shift is one
-    /// period before it: windows follow each other like states of a machine, so the last lies on the cycle, and the way
-    /// back to its equal goes around once.
-    ///
-    /// # Errors
-    /// If there is no such window, an exception exceeds 2^23, or `max_terms` exceeds [`MAX_TERMS`].
-    pub fn find(excluded: &SubtractionSet, max_terms: u64) -> Result<AllButSequence, AllButError> {
-        let max_len = checked_len(max_terms)?;
-        let largest = excluded.largest();
-        if largest > MAX_EXCEPTION {
-            return Err(AllButError::ExceptionTooLarge { largest });
+/// The nim-values of an all-but game for heaps of any size: G(n + p) = G(n) + s for all n ≥ q, with the least preperiod q,
+/// the minimal period p and the saltus s, at least 1. They are found in at most `max_terms` terms, just if q + p + 2m is
+/// at most that, with m the largest exception. Its status is [`ALL_BUT_WINDOW`].
+///
+/// Every all-but game has such a period (A. A. Siegel, *Finite excluded subtraction sets and infinite modular Nim*, 2005),
+/// with saltus at least 1; the values of finite games are bounded instead. Proof, and what proves a given period, with m
+/// the largest exception:
+///
+/// 1. A value that occurs at j occurs after j + m never again, since the later heap could move to j. So all heaps of one
+///    value lie within m of each other.
+/// 2. Let F(n) be the least value that occurs nowhere below n. G(n) ≤ F(n), so the values below n are exactly those below
+///    F(n). A value that occurs first at n is F(n), so first occurrences come in ascending order.
+/// 3. The values at n − 2m, …, n − 1 decide G(n), up to a common shift of all of them. Of the values that occur below n,
+///    only one that occurs at n − m or later can be G(n) by 1, and then all its occurrences are in the window by 1 again.
+///    The heap n − 1 has a value whose first occurrence is in the window, by 1, so the greatest value below n occurs in the
+///    window by 2, and F(n) is one more.
+/// 4. So if G(n + p) = G(n) + σ on a window q ≤ n < q + 2m, it holds for all n ≥ q. The values in a window differ by at
+///    most 3m, as its least value occurs first at most m below it, and at most one value occurs first at each heap. So
+///    there are finitely many windows up to shift, and some window repeats.
+///
+/// ```
+/// use nimatlas_core::Period;
+/// use nimatlas_subtraction::find_all_but_period;
+///
+/// let sequence = find_all_but_period(&"2".parse()?, 1000)?;
+/// assert_eq!((Some(sequence.period()), sequence.saltus()), (Period::new(0, 4), 2));
+/// assert_eq!(sequence.term(1_000_003), Some(500_001));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Twice as many terms are made at each attempt, and the nearest window that equals the last one up to a shift is one
+/// period before it: windows follow each other like states of a machine, so the last lies on the cycle, and the way
+/// back to its equal goes around once.
+///
+/// # Errors
+/// If there is no such window, an exception exceeds 2^23, or `max_terms` exceeds [`MAX_TERMS`].
+pub fn find_all_but_period(excluded: &SubtractionSet, max_terms: u64) -> Result<PeriodicSequence, AllButError> {
+    let max_len = checked_len(max_terms)?;
+    let largest = excluded.largest();
+    if largest > MAX_EXCEPTION {
+        return Err(AllButError::ExceptionTooLarge { largest });
+    }
+    let window = 2 * largest as usize;
+    let mut terms = Terms::new(excluded);
+    let mut len = max_len.min(2 * window + 64);
+    loop {
+        terms.extend_to(len);
+        if let Some(found) = period_in(&terms.values, window) {
+            return Ok(found);
         }
-        let window = 2 * largest as usize;
-        let mut terms = Terms::new(excluded);
-        let mut len = max_len.min(2 * window + 64);
-        loop {
-            terms.extend_to(len);
-            if let Some(found) = AllButSequence::in_terms(&terms.values, window) {
-                return Ok(found);
-            }
-            if len == max_len {
-                return Err(AllButError::NotFound { excluded: excluded.clone(), max_terms });
-            }
-            len = max_len.min(2 * len);
+        if len == max_len {
+            return Err(AllButError::NotFound { excluded: excluded.clone(), max_terms });
         }
+        len = max_len.min(2 * len);
     }
+}
 
-    fn in_terms(values: &[u32], window: usize) -> Option<AllButSequence> {
-        let last = values.len().checked_sub(window)?;
-        let rise = |n: usize, by: usize| values[n + by].wrapping_sub(values[n]);
-        let period = distance(values, window)?;
-        let saltus = rise(last - period, period);
-        let preperiod = (0..last - period).rev().find(|&n| rise(n, period) != saltus).map_or(0, |n| n + 1);
-        Some(AllButSequence {
-            period: Period::new(preperiod as u64, period as u64)?,
-            saltus: saltus.into(),
-            values: values[..preperiod + period].to_vec(),
-        })
-    }
-
-    /// The number of values before the period, the least possible.
-    pub const fn preperiod(&self) -> u64 {
-        self.period.preperiod
-    }
-
-    /// The minimal period.
-    pub const fn period(&self) -> u64 {
-        self.period.period.get()
-    }
-
-    /// By how much the values rise from one period to the next, at least 1.
-    pub const fn saltus(&self) -> u64 {
-        self.saltus
-    }
-
-    /// The values before the period and those of the first period.
-    pub fn values(&self) -> &[u32] {
-        &self.values
-    }
-
-    /// The nim-value of a heap of `n` stones, which is at most n. O(1).
-    pub fn nim_value(&self, n: u64) -> Nimber {
-        let reduced = self.period.reduce(n);
-        // At most n, as each value is at most the size of its heap.
-        let rise = (n - reduced) / self.period.period * self.saltus;
-        Nimber(rise + u64::from(self.values[reduced as usize]))
-    }
-
-    /// The nim-value of a heap of any size. One long division.
-    pub fn nim_value_big(&self, n: &BigUint) -> BigUint {
-        let reduced = reduce_big(self.period, n);
-        (n - reduced) / self.period() * self.saltus + self.values[reduced as usize]
-    }
+fn period_in(values: &[u32], window: usize) -> Option<PeriodicSequence> {
+    let last = values.len().checked_sub(window)?;
+    let rise = |n: usize, by: usize| values[n + by].wrapping_sub(values[n]);
+    let period = distance(values, window)?;
+    let saltus = rise(last - period, period);
+    let preperiod = (0..last - period).rev().find(|&n| rise(n, period) != saltus).map_or(0, |n| n + 1);
+    let period = Period::new(preperiod as u64, period as u64)?;
+    PeriodicSequence::from_prefix(period, saltus.into(), values)
 }
 
 /// How far before the last window of values the nearest one starts that equals it up to a shift. O(len) time, O(window)

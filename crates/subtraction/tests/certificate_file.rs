@@ -5,7 +5,7 @@ mod common;
 use common::claim;
 use nimatlas_core::{PeriodCertificate, SequenceKind};
 use nimatlas_subtraction::{
-    CertificateError, CertificateFileError, MAX_FILE_BYTES, PeriodicSequence, check, parse_certificate,
+    CertificateError, CertificateFileError, MAX_FILE_BYTES, certified_sequence, check, parse_certificate,
     read_certificate, write_certificate,
 };
 use proptest::prelude::*;
@@ -140,12 +140,12 @@ fn large_files_are_not_read() {
 #[test]
 fn terms_must_be_those_of_the_certificate() {
     let terms: Vec<u8> = common::nim_values(&[4, 6, 11, 14], 52).into_iter().map(|value| value as u8).collect();
-    let sequence = PeriodicSequence::certified(&honest(), terms.clone()).expect("its terms");
+    let sequence = certified_sequence(&honest(), terms.clone()).expect("its terms");
     assert_eq!(sequence.period(), honest().period);
     for n in 18..52 {
         let mut other = terms.clone();
         other[n] ^= 1;
-        assert!(PeriodicSequence::certified(&honest(), other).is_err(), "{n}");
+        assert!(certified_sequence(&honest(), other).is_err(), "{n}");
     }
 }
 

@@ -3,9 +3,9 @@
 mod common;
 
 use common::mex;
-use nimatlas_core::{Nimber, SubtractionSet};
+use nimatlas_core::{Period, SubtractionSet};
 use nimatlas_subtraction::{
-    AllButError, AllButSequence, MAX_TERMS, MoveSet, all_but_values, direct_p_positions, direct_values,
+    AllButError, MAX_TERMS, MoveSet, all_but_values, direct_p_positions, direct_values, find_all_but_period,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -61,8 +61,8 @@ fn up_to_three_exceptions_leave_no_preperiod() {
         for (b, c) in (a..=12).flat_map(|b| (b..=12).map(move |c| (b, c))) {
             let mut excluded = vec![a, b, c];
             excluded.dedup();
-            let found = AllButSequence::find(&set(&excluded), 1 << 16).expect("short");
-            assert_eq!(found.preperiod(), 0, "{excluded:?}");
+            let found = find_all_but_period(&set(&excluded), 1 << 16).expect("short");
+            assert_eq!(found.period().preperiod, 0, "{excluded:?}");
         }
     }
 }
@@ -71,29 +71,29 @@ fn up_to_three_exceptions_leave_no_preperiod() {
 fn all_but_periods_are_those_of_the_definition() {
     // The heaps of 2sk + i and 2sk + s + i stones with i < s have the value sk + i: one cannot move to the other.
     for s in 1..=12 {
-        let found = AllButSequence::find(&set(&[s]), 1000).expect("short");
-        assert_eq!((found.preperiod(), found.period(), found.saltus()), (0, 2 * s, s), "{s}");
+        let found = find_all_but_period(&set(&[s]), 1000).expect("short");
+        assert_eq!((found.period().preperiod, found.period().period.get(), found.saltus()), (0, 2 * s, s), "{s}");
     }
 }
 
 #[test]
 fn a_large_exception_costs_linear_time() {
     let s = 1 << 20;
-    let found = AllButSequence::find(&set(&[s]), MAX_TERMS).expect("within the limit");
-    assert_eq!((found.preperiod(), found.period(), found.saltus()), (0, 2 * s, s));
+    let found = find_all_but_period(&set(&[s]), MAX_TERMS).expect("within the limit");
+    assert_eq!((found.period().preperiod, found.period().period.get(), found.saltus()), (0, 2 * s, s));
 }
 
 #[test]
 fn limits_are_kept() {
     let excluded = set(&[3]);
     // 0 + 6 + 6 terms are needed.
-    assert!(AllButSequence::find(&excluded, 12).is_ok());
+    assert!(find_all_but_period(&excluded, 12).is_ok());
     let error = AllButError::NotFound { excluded: excluded.clone(), max_terms: 11 };
-    assert_eq!(AllButSequence::find(&excluded, 11), Err(error));
-    assert!(matches!(AllButSequence::find(&excluded, 0), Err(AllButError::NotFound { .. })));
-    assert!(matches!(AllButSequence::find(&excluded, u64::MAX), Err(AllButError::TooManyTerms(_))));
+    assert_eq!(find_all_but_period(&excluded, 11), Err(error));
+    assert!(matches!(find_all_but_period(&excluded, 0), Err(AllButError::NotFound { .. })));
+    assert!(matches!(find_all_but_period(&excluded, u64::MAX), Err(AllButError::TooManyTerms(_))));
     let largest = u64::MAX;
-    assert_eq!(AllButSequence::find(&set(&[1, largest]), 100), Err(AllButError::ExceptionTooLarge { largest }));
+    assert_eq!(find_all_but_period(&set(&[1, largest]), 100), Err(AllButError::ExceptionTooLarge { largest }));
     assert!(all_but_values(&excluded, MAX_TERMS + 1).is_err());
     assert!(direct_values(&MoveSet::Squares, MAX_TERMS + 1).is_err());
     assert!(direct_p_positions(&MoveSet::Primes, u64::MAX).is_err());
@@ -102,14 +102,14 @@ fn limits_are_kept() {
 
 #[test]
 fn large_heaps_follow_the_period() {
-    let sequence = AllButSequence::find(&set(&[2]), 1000).expect("short");
+    let sequence = find_all_but_period(&set(&[2]), 1000).expect("short");
     // 0, 1, 0, 1, 2, 3, 2, 3, …: 2⌊n/4⌋ + n mod 2.
     for n in [0, 1, 7, 1 << 40, u64::MAX] {
-        assert_eq!(sequence.nim_value(n), Nimber(n / 4 * 2 + n % 2));
-        assert_eq!(sequence.nim_value_big(&n.into()), BigUint::from(n / 4 * 2 + n % 2));
+        assert_eq!(sequence.term(n), Some(n / 4 * 2 + n % 2));
+        assert_eq!(sequence.term_big(&n.into()), BigUint::from(n / 4 * 2 + n % 2));
     }
     let n: BigUint = (BigUint::from(1u8) << 200u32) + 5u8;
-    assert_eq!(sequence.nim_value_big(&n), (BigUint::from(1u8) << 199u32) + 3u8);
+    assert_eq!(sequence.term_big(&n), (BigUint::from(1u8) << 199u32) + 3u8);
 }
 
 proptest! {
@@ -118,10 +118,11 @@ proptest! {
         let excluded: Vec<u64> = excluded.into_iter().collect();
         let expected = defined_values(|taken| !excluded.contains(&taken), 400);
         prop_assert_eq!(&wide(all_but_values(&set(&excluded), 400).expect("small")), &expected);
-        if let Ok(sequence) = AllButSequence::find(&set(&excluded), 1 << 16) {
-            let (q, p, saltus) = (sequence.preperiod() as usize, sequence.period() as usize, sequence.saltus());
+        if let Ok(sequence) = find_all_but_period(&set(&excluded), 1 << 16) {
+            let Period { preperiod, period } = sequence.period();
+            let (q, p, saltus) = (preperiod as usize, period.get() as usize, sequence.saltus());
             for (n, &value) in (0u64..).zip(&expected) {
-                prop_assert_eq!(sequence.nim_value(n), Nimber(value));
+                prop_assert_eq!(sequence.term(n), Some(value));
             }
             // It goes on as the rules do, and neither a smaller preperiod nor a shorter period would.
             let long = wide(all_but_values(&set(&excluded), (q + 3 * p + 100) as u64).expect("small"));

@@ -8,7 +8,7 @@ use nimatlas_impartial::digraph::{Digraph, solve};
 use nimatlas_impartial::misere::tame_kinds;
 use nimatlas_impartial::nim::NimRules;
 use nimatlas_impartial::pair_games::{Euclid, Wythoff};
-use nimatlas_impartial::sequence::HeapValues;
+use nimatlas_impartial::sequence::{HeapValues, SearchLimits, unwatched};
 use nimatlas_impartial::take_break::TakeAndBreak;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -118,7 +118,9 @@ fn grundy(heap: u64) -> Vec<Vec<u64>> {
 fn take_and_break() {
     let game = |code: &str| -> TakeAndBreak { code.parse().expect(code) };
     for (code, of_heap) in [("0.77", kayles as fn(u64) -> Vec<Vec<u64>>), ("4!.0", grundy)] {
-        let known = Known::Values(Box::new(HeapValues::up_to(game(code), 9, 9).expect("small")));
+        let known = Known::Values(Box::new(
+            HeapValues::up_to(game(code), 9, &SearchLimits::default(), &mut unwatched()).expect("small"),
+        ));
         heap_game(TakeBreakHeaps { game: game(code), known }, &[&[9], &[5, 4], &[3, 3, 2]], of_heap);
         // Kayles is tame to 4, and Grundy's game further.
         let known = Known::Kinds(tame_kinds(&game(code), 9).expect("small"));

@@ -22,6 +22,13 @@ pub(super) struct Knapsack {
     parts: usize,
     /// How many digits there are before the tail.
     finite: usize,
+    /// How many numbers of heaps the digits name, and how many digits allow any number of equal heaps.
+    listed: u64,
+    open_equal: u64,
+    /// The largest value.
+    most: u32,
+    /// How many steps have been taken.
+    work: u64,
 }
 
 /// Sets of values by number of parts and rest.
@@ -97,18 +104,56 @@ impl Knapsack {
     pub(super) fn new(game: &TakeAndBreak) -> Knapsack {
         let finite = game.digits().len() - game.tail();
         let through_tail = ThroughTail::new(finite, game.tail());
-        Knapsack { any: None, distinct: None, not_all_equal: None, shape: None, through_tail, parts: 0, finite }
+        let counts = || game.digits().iter().filter(|digit| digit.rule() == PartRule::AllEqual).map(Digit::counts);
+        Knapsack {
+            any: None,
+            distinct: None,
+            not_all_equal: None,
+            shape: None,
+            through_tail,
+            parts: 0,
+            finite,
+            listed: counts().map(|counts| counts.listed().len() as u64).sum(),
+            open_equal: counts().filter(|counts| counts.open_from().is_some()).count() as u64,
+            most: 0,
+            work: 0,
+        }
     }
 
-    /// Whether the least tables for so many values are within the limit.
-    pub(super) fn has_room(&self, game: &TakeAndBreak, count: usize) -> bool {
-        Shape { most_parts: most_parts(game, count), rests: count, width: 1 }.size().is_some()
+    /// How many steps have been taken; a step takes about a nanosecond.
+    pub(super) fn work(&self) -> u64 {
+        self.work
     }
 
-    /// Appends values until there are `count`. `None` if that takes too much memory.
-    pub(super) fn extend(&mut self, game: &TakeAndBreak, values: &mut Vec<u32>, count: usize) -> Option<()> {
+    /// About how many bytes the tables take with the values up to that of `heap`, if the values go on as they have begun.
+    pub(super) fn bytes_for(&self, game: &TakeAndBreak, values: &[u32], heap: u64) -> u64 {
+        let Some(shape) = self.shape else { return 0 };
+        let Ok(rests) = usize::try_from(heap) else { return u64::MAX };
+        let most = u128::from(self.most) * u128::from(heap) / (values.len() as u128);
+        let width = (most / 64 + 1).next_power_of_two().max(shape.width as u128);
+        let rests = if rests < shape.rests { shape.rests } else { rests.max(shape.rests.saturating_mul(2)) };
+        let tables = [&self.any, &self.distinct, &self.not_all_equal].into_iter().flatten().count() as u128;
+        let words = (most_parts(game, rests) + 1) as u128 * rests as u128 * width;
+        u64::try_from(words.saturating_mul(8 * tables)).unwrap_or(u64::MAX)
+    }
+
+    /// Appends values until there are `count`, or `most_work` steps have been taken in all. `None` if that takes too much
+    /// memory.
+    pub(super) fn extend(
+        &mut self,
+        game: &TakeAndBreak,
+        values: &mut Vec<u32>,
+        count: usize,
+        most_work: u64,
+    ) -> Option<()> {
         let mut options = Bits::default();
+        let given = &values[self.parts.min(values.len() - 1)..];
+        self.most = given.iter().copied().fold(self.most, u32::max);
         for heap in self.parts + 1..count {
+            // Values that were given are taken in at any rate.
+            if self.work >= most_work && heap >= values.len() {
+                break;
+            }
             self.make_room(game, values, heap, count)?;
             options.clear();
             let mut through = std::mem::take(&mut self.through_tail);
@@ -118,8 +163,14 @@ impl Knapsack {
             for (taken, digit) in game.digits()[..self.finite].iter().enumerate().take(heap + 1) {
                 self.add(&mut options, values, digit, heap - taken);
             }
+            let digits = (self.finite.min(heap + 1) + game.tail()) as u64;
+            self.work += super::WORK_OF_HEAP
+                + digits * (4 + 2 * options.0.len() as u64)
+                + self.listed
+                + self.open_equal * heap as u64;
             if heap == values.len() {
                 values.push(options.mex());
+                self.most = self.most.max(values[heap]);
             }
             // Its value may need wider sets.
             self.make_room(game, values, heap, count)?;
@@ -160,6 +211,13 @@ impl Knapsack {
     }
 
     fn add_part(&mut self, part: usize, value: u32) {
+        if let Some(Shape { most_parts, rests, width }) = self.shape {
+            let tables = 2 * u64::from(self.not_all_equal.is_some())
+                + u64::from(self.any.is_some())
+                + u64::from(self.distinct.is_some());
+            let words = (most_parts + 1) as u64 * width as u64;
+            self.work += tables * (rests.saturating_sub(part) as u64) * (8 + 4 * words);
+        }
         // Ways of different sizes gain a part from such ways, and from any that do not have it yet.
         if let (Some(mixed), Some(any)) = (&mut self.not_all_equal, &self.any) {
             for rest in part..mixed.shape.rests {
@@ -180,7 +238,7 @@ impl Knapsack {
 
     /// Makes tables that hold this heap and all values; `count` is how many values are wanted.
     fn make_room(&mut self, game: &TakeAndBreak, values: &[u32], heap: usize, count: usize) -> Option<()> {
-        let most = values.iter().copied().max().unwrap_or(0) as usize;
+        let most = self.most as usize;
         let width = (most / 64 + 1).next_power_of_two();
         let rests = match self.shape {
             Some(shape) if heap < shape.rests && width <= shape.width => return Some(()),

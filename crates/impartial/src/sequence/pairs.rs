@@ -30,6 +30,8 @@ pub(super) struct Pairs {
     /// The largest value.
     most: u32,
     marks: Marks,
+    /// How many steps have been taken.
+    work: u64,
 }
 
 /// What a digit allows, as far as it matters here.
@@ -76,21 +78,34 @@ impl Pairs {
             done: 0,
             most: 0,
             marks: Marks::default(),
+            work: 0,
         }
     }
 
-    /// Appends values until there are `count`. There is at least one.
-    pub(super) fn extend(&mut self, values: &mut Vec<u32>, count: usize) {
+    /// How many steps have been taken; a step takes about a nanosecond.
+    pub(super) fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// How many heaps have rare values, while these are told apart.
+    pub(super) fn rare_heaps(&self) -> Option<u64> {
+        self.rare.as_ref().map(Rare::count)
+    }
+
+    /// Appends values until there are `count`, or `most_work` steps have been taken in all. There is at least one value.
+    pub(super) fn extend(&mut self, values: &mut Vec<u32>, count: usize, most_work: u64) {
         if self.done + 1 != values.len() {
             self.resume(values);
         }
         let mut options = Bits::default();
-        while values.len() < count {
+        while values.len() < count && self.work < most_work {
             let heap = values.len();
             if self.next_search.is_some_and(|next| heap >= next) {
                 self.search(values);
             }
             options.clear();
+            let digits = (self.finite.len().min(heap + 1) + 2 * self.tail.len()) as u64;
+            self.work += super::WORK_OF_HEAP + digits * (2 + u64::from(self.most) / 256);
             self.fill_rest(values, heap);
             self.reach_through_tail(values, heap, &mut options);
             for (taken, leave) in self.finite.iter().enumerate().take(heap + 1) {
@@ -101,7 +116,7 @@ impl Pairs {
                 Some(rare) => {
                     let breaking = self.finite.iter().enumerate().take(heap).filter(|(_, leave)| leave.unequal);
                     let rests = breaking.map(|(taken, _)| heap - taken);
-                    rare.value(&options, rests, &mut self.marks)
+                    rare.value(&options, rests, &mut self.marks, &mut self.work)
                 }
             };
             values.push(value);
@@ -141,8 +156,9 @@ impl Pairs {
         let Some(rest) = self.first_break.and_then(|taken| heap.checked_sub(taken)) else { return };
         let place = rest % self.rests.len();
         match &self.rare {
-            Some(rare) => rare.mark_rest(rest, &mut self.marks),
+            Some(rare) => self.work += rare.mark_rest(rest, &mut self.marks),
             None => {
+                self.work += rest as u64 / 2;
                 let bytes = self.marks.up_to(self.most);
                 // Every small part with its partner, from both ends of the row.
                 let partners = values[..rest].iter().rev();

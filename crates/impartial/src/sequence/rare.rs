@@ -74,8 +74,14 @@ impl Rare {
         }
     }
 
+    /// How many heaps have a rare value, among them the empty one.
+    pub(super) fn count(&self) -> u64 {
+        (1 + self.near.len() + self.far.len()) as u64
+    }
+
     /// Marks the values of all pairs of unequal heaps of this total of which one is rare; so all common values of pairs.
-    pub(super) fn mark_rest(&self, rest: usize, marks: &mut Marks) {
+    /// Returns about how many steps that takes.
+    pub(super) fn mark_rest(&self, rest: usize, marks: &mut Marks) -> u64 {
         let bytes = marks.narrow(self.most);
         let (below, half) = (
             self.near.partition_point(|&(heap, _)| usize::from(heap) < rest),
@@ -92,10 +98,18 @@ impl Rare {
                 bytes[usize::from(self.values[heap] ^ self.values[rest - heap])] = 1;
             }
         }
+        (below + self.far.len()) as u64
     }
 
     /// The mex of the options, given those that do not arise from a pair of common heaps, and the totals of such pairs.
-    pub(super) fn value(&self, options: &Bits, rests: impl Iterator<Item = usize>, marks: &mut Marks) -> u32 {
+    /// Adds to `work` about how many steps that takes.
+    pub(super) fn value(
+        &self,
+        options: &Bits,
+        rests: impl Iterator<Item = usize>,
+        marks: &mut Marks,
+        work: &mut u64,
+    ) -> u32 {
         let common = options.least_absent(|word| !self.rare_bits(word));
         let below = |word: usize| match common as usize - 64 * word {
             left @ 0..64 => (1 << left) - 1,
@@ -113,7 +127,7 @@ impl Rare {
             if missing.is_empty() {
                 break;
             }
-            strike(&mut missing, &self.values[..rest], marks.narrow(self.most));
+            *work += strike(&mut missing, &self.values[..rest], marks.narrow(self.most));
             marks.clear();
         }
         missing.first().map_or(common, |&value| value.into())
@@ -127,9 +141,9 @@ impl Rare {
 }
 
 /// Strikes out the values of pairs of unequal heaps, given the values of all heaps below their total, until none is left.
-/// Leaves marks behind.
+/// Leaves marks behind. Returns about how many steps that takes.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq+avx2+bmi2", "x86_64+avx2+bmi2"))]
-fn strike(missing: &mut Vec<u16>, values: &[u16], bytes: &mut [u8; 1 << 16]) {
+fn strike(missing: &mut Vec<u16>, values: &[u16], bytes: &mut [u8; 1 << 16]) -> u64 {
     /// So many pairs are marked; after that the few values still missing are looked for.
     const MARKED: usize = 512;
     const BLOCK: usize = 256;
@@ -139,10 +153,13 @@ fn strike(missing: &mut Vec<u16>, values: &[u16], bytes: &mut [u8; 1 << 16]) {
     let (large, last) = large.split_at(half - first.len());
     first.iter().zip(last.iter().rev()).for_each(|(a, b)| bytes[usize::from(a ^ b)] = 1);
     missing.retain(|&value| bytes[usize::from(value)] == 0);
+    let mut work = first.len() as u64 + 64;
     for (small, large) in small.chunks(BLOCK).zip(large.rchunks(BLOCK)) {
         if missing.is_empty() {
-            return;
+            break;
         }
+        // Vectors of sixteen sums or more.
+        work += 32 + 16 * missing.len() as u64;
         // Whole blocks make loops that run on vectors; what the last one has not repeats its first sum.
         let mut sums = [small[0] ^ large[large.len() - 1]; BLOCK];
         for ((sum, a), b) in sums.iter_mut().zip(small).zip(large.iter().rev()) {
@@ -161,6 +178,7 @@ fn strike(missing: &mut Vec<u16>, values: &[u16], bytes: &mut [u8; 1 << 16]) {
         }
         missing.truncate(kept);
     }
+    work
 }
 
 /// The value, if it is small enough for the method: any sum, and the next common value, then fits in 16 bits.

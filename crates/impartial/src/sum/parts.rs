@@ -6,7 +6,7 @@ use super::text::{
 use crate::digraph::{self, Digraph};
 use crate::nim::{self, NimRules};
 use crate::pair_games::{Euclid, FibonacciNim, Wythoff};
-use crate::sequence::{HeapValues, check_ways, search_bound};
+use crate::sequence::{HeapValues, SearchLimits, check_ways, unwatched};
 use crate::solve::{Game, SolveError, solve};
 use crate::take_break::{HeapCounts, TakeAndBreak};
 use nimatlas_core::{Nimber, Outcome};
@@ -103,8 +103,8 @@ impl Part {
         if game.most_taken().is_none() || game.digits().iter().any(|digit| breaks(digit.counts())) {
             check_size(&[heap], HEAP, 1 << 20)?;
         }
-        let values = HeapValues::up_to(game.clone(), heap, search_bound(game))?;
-        check_ways(&values, heap)?;
+        check_ways(game, heap)?;
+        let values = HeapValues::up_to(game.clone(), heap, &SearchLimits::default(), &mut unwatched())?;
         let (name, game) = (named_heap(game, heap), game.clone());
         let sum = move |parts: &[u64]| parts.iter().filter_map(|&part| values.value(part)).sum::<Nimber>();
         let value = sum(&[heap]);

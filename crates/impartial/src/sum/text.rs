@@ -3,7 +3,7 @@
 use crate::ellipsize::ellipsize;
 use crate::misere::GenusError;
 use crate::pair_games::FibonacciNim;
-use crate::sequence::{PeriodError, WinsError};
+use crate::sequence::{MovesError, PeriodError};
 use crate::take_break::{self, CodeError, MoveTooLarge, TakeAndBreak};
 use nimatlas_core::SubtractionSetError;
 use std::str::FromStr;
@@ -90,7 +90,7 @@ pub enum PartError {
     Values(#[from] PeriodError),
     /// The moves on a heap cannot be listed.
     #[error(transparent)]
-    Moves(#[from] WinsError),
+    Moves(#[from] MovesError),
     /// The part is wild, so that no rule tells what it does in sums in misère play.
     #[error(
         "{part} is wild: in misère play no nim-value or genus tells what it does in a sum; tame parts are allowed, and without misère play any"

@@ -62,8 +62,8 @@ impl Digit {
         }
         let counts = HeapCounts { listed, from };
         // Without a break into several heaps the rule is void.
-        let breaks = counts.from.is_some() || counts.listed.last().is_some_and(|&most| most >= 2);
-        Digit { counts, rule: if breaks { rule } else { PartRule::Any } }
+        let digit = Digit { counts, rule };
+        if digit.breaks() { digit } else { Digit { rule: PartRule::Any, ..digit } }
     }
 
     /// Which numbers of heaps may be left.
@@ -74,6 +74,11 @@ impl Digit {
     /// What holds for the heaps that are left, if they are two or more.
     pub fn rule(&self) -> PartRule {
         self.rule
+    }
+
+    /// Whether it allows two heaps or more.
+    pub fn breaks(&self) -> bool {
+        self.counts.from.is_some() || self.counts.most() >= Some(2)
     }
 
     /// Whether nothing is allowed.

@@ -7,8 +7,7 @@ use crate::grammar::Game;
 use crate::moves::Rest;
 use crate::values::{HeapRun, NimValues};
 use nimatlas_core::Nimber;
-use nimatlas_impartial::sequence::{BreakRun, HeapValues, runs_to, search_bound};
-use nimatlas_impartial::take_break::TakeAndBreak;
+use nimatlas_impartial::sequence::{MoveLimits, MoveProgression, moves_to_value};
 use nimatlas_subtraction::{MAX_TERMS, MoveSet};
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, ToPrimitive};
@@ -27,7 +26,9 @@ pub(super) fn valued<'a>(values: Rc<NimValues>, heap: &'a BigUint, context: &'a 
             Ok(moves) => Ok(moves),
             Err(Failed::Wrong(error)) => Err(error),
             // The value and the outcome are known all the same.
-            Err(Failed::NoAnswer(why)) => Ok(Moves { runs: Vec::new(), incomplete: Some(why) }),
+            Err(Failed::NoAnswer(why) | Failed::NotFound(why, _)) => {
+                Ok(Moves { runs: Vec::new(), incomplete: Some(why) })
+            }
         }),
     })
 }
@@ -66,20 +67,27 @@ fn moves_to(values: &NimValues, heap: &BigUint, wanted: &BigUint, context: &Cont
             let wins = to.filter(|&to| values.value_of(to).map(BigUint::from).as_ref() == Some(wanted));
             wins.map(|to| once(Rest::heap(to))).collect()
         }
-        Game::TakeBreak(game) => breaks(game, heap, wanted)?,
+        Game::TakeBreak(_) => return breaks(values, heap, wanted, context),
         game => return Err(Failed::no_answer(format!("{game} is not on heaps"))),
     };
     Ok(Moves { runs, incomplete: None })
 }
 
-fn breaks(game: &TakeAndBreak, heap: &BigUint, wanted: &BigUint) -> Result<Vec<super::Run>, Failed> {
+/// Up to so many progressions of moves are listed.
+const LISTED: usize = 1 << 16;
+
+fn breaks(values: &NimValues, heap: &BigUint, wanted: &BigUint, context: &Context) -> Result<Moves, Failed> {
     let small =
         heap.to_u64().ok_or_else(|| Failed::no_answer(format!("the moves on a heap of {heap} are not listed")))?;
-    let Some(wanted) = wanted.to_u64() else { return Ok(Vec::new()) };
-    let known = HeapValues::up_to(game.clone(), small, search_bound(game)).map_err(Failed::no_answer)?;
-    let runs = runs_to(&known, small, Nimber(wanted)).map_err(Failed::no_answer)?;
-    let run = |BreakRun { first, step, count }: BreakRun| {
+    let Some(wanted) = wanted.to_u64() else { return Ok(Moves::default()) };
+    let known = values.heap_values().ok_or_else(|| Failed::no_answer("the values are not those of a code"))?;
+    let limits = MoveLimits { work: context.limits.work, listed: LISTED };
+    let found = moves_to_value(known, small, Nimber(wanted), &limits).map_err(Failed::no_answer)?;
+    let more = found.more();
+    let run = |MoveProgression { first, step, count }: MoveProgression| {
         (Rest::Heaps(first.into.into_iter().map(BigUint::from).collect()), step.into(), count.into())
     };
-    Ok(runs.into_iter().map(run).collect())
+    let incomplete =
+        (more > 0).then(|| format!("{} moves win; the first {} are listed", found.count, found.count - more));
+    Ok(Moves { runs: found.listed.into_iter().map(run).collect(), incomplete })
 }

@@ -6,10 +6,10 @@ use crate::error::Failed;
 use crate::explain::Explanation;
 use crate::grammar::Game;
 use crate::method::{Cost, Method};
-use nimatlas_core::{Period, Regime, SequenceKind, Statement, Status, SubtractionSet};
+use nimatlas_core::{Regime, SequenceKind, Statement, Status, SubtractionSet};
 use nimatlas_subtraction::{
-    ALL_BUT_WINDOW, AdditiveGame, AllButSequence, ClosedForm as Formula, MAX_TERMS, MoveSet, all_but_values,
-    direct_values,
+    ALL_BUT_WINDOW, AdditiveGame, ClosedForm as Formula, MAX_TERMS, MoveSet, all_but_values, direct_values,
+    find_all_but_period,
 };
 use nimatlas_tables::{period, sieve};
 
@@ -291,24 +291,22 @@ impl Method<Question<'_>, NimValues> for AllBut {
             .min(context.limits.memory / 4)
             .min(MAX_TERMS)
             .min(context.limits.heaps);
-        let found = AllButSequence::find(excluded, terms).map_err(Failed::no_answer)?;
+        let found = find_all_but_period(excluded, terms).map_err(Failed::no_answer)?;
         let words = format!(
             "From heap {} on, the nim-values of {} heaps return with {} added to each: the saltus. The values of a window twice as long as the largest exception decide what follows, up to a common shift, and such a window repeats.",
-            found.preperiod(),
-            found.period(),
+            found.period().preperiod,
+            found.period().period,
             found.saltus(),
         );
-        let period =
-            Period::new(found.preperiod(), found.period()).ok_or_else(|| Failed::no_answer("a period is not 0"))?;
         Ok(NimValues {
             game: question.game.clone(),
-            terms: Terms::Rising(period, found.saltus(), found.values().to_vec()),
+            searched: Some(found.terms().len() as u64),
+            terms: Terms::Rising(found),
             method: self.name(),
             status: ALL_BUT_WINDOW,
             explanation: Explanation::default()
                 .words(words)
                 .rests_on("It rests on a window that repeats up to a shift.", ALL_BUT_WINDOW),
-            searched: Some(found.values().len() as u64),
         })
     }
 }

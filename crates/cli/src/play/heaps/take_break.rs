@@ -5,7 +5,7 @@ use crate::commands::rule_words;
 use crate::failure::{Failure, Result};
 use crate::play::Goal;
 use nimatlas_impartial::misere::{Genus, Tameness};
-use nimatlas_impartial::sequence::{BreakRun, HeapValues, winning_runs};
+use nimatlas_impartial::sequence::{HeapValues, MoveLimits, MoveProgression, winning_moves};
 use nimatlas_impartial::take_break::TakeAndBreak;
 
 /// Large heaps can have more winning moves than anyone reads.
@@ -77,8 +77,9 @@ impl HeapRules for TakeBreakHeaps {
     fn winning(&self, heaps: &[u64]) -> Result<Vec<Change>> {
         match &self.known {
             Known::Values(values) => {
-                let runs = winning_runs(values, heaps).map_err(Failure::no_answer)?;
-                let moves = runs.iter().flat_map(BreakRun::moves).take(LISTED);
+                let limits = MoveLimits { listed: LISTED, ..MoveLimits::default() };
+                let found = winning_moves(values, heaps, &limits).map_err(Failure::no_answer)?;
+                let moves = found.listed.iter().flat_map(MoveProgression::moves).take(LISTED);
                 Ok(moves.map(|found| Change { from: found.from, to: found.into }).collect())
             }
             Known::Kinds(kinds) => misere_wins(&self.game, kinds, heaps)
