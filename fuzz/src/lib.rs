@@ -6,7 +6,7 @@
 use nimatlas_core::Heaps;
 use nimatlas_store::{
     AdditiveTable, BoundsFile, BoxTable, FORMAT_VERSION, Header, Kind, MAGIC, Manifest, PayoffTable, Problem,
-    TableFile, ThreeMoveTable, decode_unverified, export,
+    TableFile, ThreeMoveTable, decode_unverified, export, schema,
 };
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -113,6 +113,14 @@ pub fn look_up(table: &TableFile) {
         assert!(lengths.eq(header.sections.iter().map(|section| section.entries())));
     }
     export_all(table);
+    if let Some(family) = schema::family(&header.family) {
+        let _ = family.check(table);
+        for [a, b, c] in keys(table, ["a", "b", "c"]).into_iter().chain(keys(table, ["x", "y", "z"])) {
+            for key in [&[a][..], &[a, b], &[b, a], &[a, b, c], &[c, b, a], &[a, b, c, 0], &[a; 5], &[]] {
+                let _ = family.entry(table, key);
+            }
+        }
+    }
 
     for boxed in [BoxTable::outcomes(table), BoxTable::nim_values(table)].into_iter().flatten() {
         for heap in [0, 1, 3, 1 << 32, u64::MAX] {

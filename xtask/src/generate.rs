@@ -3,10 +3,10 @@
 mod differences;
 pub mod parts;
 
-use crate::catalogue::{self, Profile, Table};
+use crate::catalogue::{self, Table};
 use crate::progress::Progress;
 use crate::statements::{self, Check};
-use crate::{Failure, Perturbation};
+use crate::{Failure, Perturbation, Profile};
 use anyhow::{Context, Result, anyhow};
 use differences::differences;
 use nimatlas_store::{BoundRecord, Folder, Lock, Manifest, Part, Section, TableEntry, WhenLocked};
@@ -56,7 +56,7 @@ impl Selection {
 /// [`Failure::Input`] for an unknown name; [`Failure::NoAnswer`] if two roads disagree, a stored file differs (with
 /// `check`), or the system refuses. Then the folder holds what it held before.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let selection = select(options.profile, &options.only).map_err(Failure::Input)?;
+    let selection = select(options.profile, &options.only)?;
     if options.profile == Profile::Full && !options.check && options.out == crate::data_folder() {
         return Err(Failure::Input("the full profile is never committed: name another folder with --out DIR".into()));
     }
@@ -83,25 +83,30 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 }
 
 /// Prints the tables and statements of a profile.
-pub fn list(profile: Profile) {
+///
+/// # Errors
+/// If a family lacks a road.
+pub fn list(profile: Profile) -> Result<(), Failure> {
     let progress = Progress::new();
-    for table in catalogue::tables(profile) {
+    for table in catalogue::tables(profile)? {
         let [rules, theory] = &table.header.roads;
         progress.line(&format!("{}: {} entries; {}", table.slug(), table.header.entries, table.header.title));
         progress.line(&format!("    {}: {}", rules.krate, rules.method));
-        progress.line(&format!("    {}: {}", theory.krate, theory.method));
+        progress.line(&format!("    {}: {} ({:?})", theory.krate, theory.method, table.derivation));
     }
     for check in statements::checks(profile) {
         progress.line(&format!("{}: to {}", check.statement, check.bound));
     }
+    Ok(())
 }
 
-fn select(profile: Profile, only: &[String]) -> Result<Selection, String> {
-    let (tables, checks) = (catalogue::tables(profile), statements::checks(profile));
+fn select(profile: Profile, only: &[String]) -> Result<Selection, Failure> {
+    let (tables, checks) = (catalogue::tables(profile)?, statements::checks(profile));
     let mut selection = Selection { tables, checks, all: only.is_empty() };
     if let Some(unknown) = only.iter().find(|name| !selection.names().any(|known| known == name.as_str())) {
         let known = selection.names().collect::<Vec<_>>().join("\n  ");
-        return Err(format!("“{unknown}” is no table and no statement of this profile; known are\n  {known}"));
+        let message = format!("“{unknown}” is no table and no statement of this profile; known are\n  {known}");
+        return Err(Failure::Input(message));
     }
     if !selection.all {
         selection.tables.retain(|table| only.iter().any(|name| name == table.slug()));
@@ -152,7 +157,7 @@ fn build_key() -> Result<&'static str> {
     File::open(&path)
         .and_then(|mut file| io::copy(&mut file, &mut hash))
         .with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(KEY.get_or_init(|| format!("build {}", statements::hex(&hash.0.finalize()))))
+    Ok(KEY.get_or_init(|| format!("build {}", hex::encode(hash.0.finalize()))))
 }
 
 struct HashWriter(Sha256);
@@ -178,7 +183,7 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn table(&self, table: &Table) -> Result<TableEntry> {
         let start = Instant::now();
-        let bar = self.progress.bar(table.slug(), table.parts as u64);
+        let bar = self.progress.bar(table.slug(), table.parts() as u64);
         let made = parts::list(table)
             .into_par_iter()
             .map(|part| self.part(table, part).inspect(|_| bar.inc(1)))
@@ -190,7 +195,7 @@ impl Maker<'_> {
         let [rules, theory] = table.header.roads.each_ref().map(|road| road.krate.as_str());
         let (slug, entries, bytes) = (table.slug(), table.header.entries, written.bytes);
         let seconds = start.elapsed().as_secs_f64();
-        let resumed = if kept > 0 { format!("  {kept} of {} parts kept", table.parts) } else { String::new() };
+        let resumed = if kept > 0 { format!("  {kept} of {} parts kept", table.parts()) } else { String::new() };
         self.progress.line(&format!(
             "{slug:<28} {entries:>7} entries  {rules}  {theory:<20}  agree  {bytes:>7} bytes  {seconds:6.2} s{resumed}"
         ));
@@ -199,7 +204,7 @@ impl Maker<'_> {
 
     /// One part, on which both roads agree, and whether an earlier run had kept it.
     fn part(&self, table: &Table, index: usize) -> Result<(Vec<Section>, bool)> {
-        let part = Part { header: &table.header, index, of: table.parts, build: self.build };
+        let part = Part { header: &table.header, index, of: table.parts(), build: self.build };
         // What is perturbed must be made, and must not be found by another run.
         if let Some(perturb) = &self.options.perturb {
             return Ok((parts::make(table, index, Some(perturb))?, false));

@@ -1,21 +1,20 @@
 //! Glue between the crates: where the two roads to a table meet.
 //!
-//! No game logic lives here. A [`catalogue::Table`] names the two computations behind a table, [`generate`] runs both,
-//! compares them and writes, [`verify`] checks what is stored against the definitions.
+//! No game logic lives here: what computes is in `roads/rules` and `roads/theory`. A [`catalogue::Table`] joins the two roads to a
+//! table, [`generate`] takes both, compares them and writes, [`verify`] checks what is stored.
 
 pub mod atlas;
 pub mod bench;
 pub mod catalogue;
 pub mod ci;
 mod compare;
-pub mod export;
 pub mod generate;
 mod progress;
 mod statements;
 pub mod verify;
 
-pub use catalogue::Profile;
 pub use compare::{Disagreement, Perturbation};
+pub use nimatlas_store::schema::Profile;
 
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,11 @@
 //! `cargo xtask`: regenerates, checks and verifies the tables in `data/`, and runs the gate.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use nimatlas_store::WhenLocked;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use xtask::{Failure, Profile, atlas, bench, ci, export, generate, verify};
+use xtask::{Failure, Profile, atlas, bench, ci, generate, verify};
 
 /// Tasks of the Nimatlas workspace.
 ///
@@ -23,14 +24,15 @@ enum Task {
     /// An interrupted run keeps its finished parts in DIR/.staging, and the next run of the same build goes on from there.
     /// Until all tables are made and agree, nothing else in DIR changes.
     GenTables(GenTables),
-    /// Check stored tables against the definitions, trusting neither the builders nor the theory.
+    /// Check stored tables by something that neither of their roads used.
+    ///
+    /// Of a table of which the definition was one road that is the certificate checker: it sees every period, and not
+    /// whether a longest one is the longest, which --full searches again.
     VerifyTables(VerifyTables),
-    /// Write a stored table as CSV, JSON, OEIS b-file or NumPy array.
-    ExportTable(export::Options),
     /// List the tables and statements of a profile.
     List {
         /// Which set of tables.
-        #[arg(long, value_enum, default_value_t = Profile::Core)]
+        #[arg(long, value_parser = profiles(), default_value = "core")]
         profile: Profile,
     },
     /// Run the benchmarks of an area, or of all, and print ratios to plain baselines.
@@ -52,7 +54,7 @@ enum Task {
 #[derive(Args)]
 struct GenTables {
     /// Which set of tables: tiny takes a second, core is what the repository holds, full takes long and wants --out.
-    #[arg(long, value_enum, default_value_t = Profile::Core)]
+    #[arg(long, value_parser = profiles(), default_value = "core")]
     profile: Profile,
     /// Only the table or statement of this name; may be given more than once. The others stay as they are.
     #[arg(long, value_name = "SLUG")]
@@ -84,6 +86,14 @@ struct VerifyTables {
     seed: u64,
 }
 
+fn profiles() -> impl TypedValueParser<Value = Profile> {
+    PossibleValuesParser::new(["tiny", "core", "full"]).map(|name| match name.as_str() {
+        "tiny" => Profile::Tiny,
+        "core" => Profile::Core,
+        _ => Profile::Full,
+    })
+}
+
 fn main() -> ExitCode {
     let done = match Command::parse().task {
         Task::GenTables(args) => generate::run(&generate::Options {
@@ -96,11 +106,7 @@ fn main() -> ExitCode {
             perturb: None,
         }),
         Task::VerifyTables(args) => verify::run(&verify::Options { data: args.data, full: args.full, seed: args.seed }),
-        Task::ExportTable(options) => export::run(&options),
-        Task::List { profile } => {
-            generate::list(profile);
-            Ok(())
-        }
+        Task::List { profile } => generate::list(profile),
         Task::Bench { area } => bench::run(area.as_deref()),
         Task::CheckAtlas { screenshots } => atlas::check(screenshots),
         Task::Ci => ci::run(),

@@ -1,8 +1,8 @@
 //! Statements without a proof known to us: checked case by case, from the rules and by the formula, up to a bound.
 
-use crate::catalogue::Profile;
+use crate::Profile;
 use anyhow::{Context, Result, ensure};
-use nimatlas_core::{Heaps, Period, PeriodCertificate, SequenceKind, Statement, SubtractionSet, encode_value};
+use nimatlas_core::{Heaps, Statement, SubtractionSet, encode_value};
 use nimatlas_oracle as oracle;
 use nimatlas_scoring::{alternating_sum, closed_form};
 use nimatlas_store::BoundRecord;
@@ -64,7 +64,7 @@ impl Check {
             statement: self.statement,
             bound: self.bound,
             cases: count,
-            digest: hex(&hash.finalize()),
+            digest: hex::encode(hash.finalize()),
             command: self.command.to_owned(),
         })
     }
@@ -190,42 +190,4 @@ fn scoring_alternating(heaps: usize, bound: u64) -> Result<Cases> {
         cases.add(&heaps, &values[0].to_le_bytes());
     }
     Ok(cases)
-}
-
-/// A claim about a sequence with its digests, from its terms from the preperiod on, of which none is kept.
-pub(crate) fn certificate(
-    moves: &SubtractionSet,
-    sequence: SequenceKind,
-    period: Period,
-    terms: impl Iterator<Item = u64>,
-) -> PeriodCertificate {
-    /// So many bytes are digested at once.
-    const BLOCK: usize = 1 << 14;
-    let (largest, length) = (moves.largest(), period.period.get());
-    let (mut window, mut block, mut digest) = (Vec::new(), Vec::new(), Sha256::new());
-    for (n, term) in (0..largest.max(length)).zip(terms) {
-        if n < largest {
-            encode_value(term, &mut window);
-        }
-        if n < length {
-            encode_value(term, &mut block);
-        }
-        if block.len() >= BLOCK {
-            digest.update(&block);
-            block.clear();
-        }
-    }
-    digest.update(&block);
-    PeriodCertificate {
-        moves: moves.clone(),
-        sequence,
-        period,
-        window_digest: Sha256::digest(&window).into(),
-        period_digest: digest.finalize().into(),
-    }
-}
-
-/// Bytes as lower-case hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

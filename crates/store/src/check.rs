@@ -21,7 +21,7 @@ pub(crate) fn header(header: &Header, header_length: u64) -> Result<u64, Problem
     }
     let roads = header.roads.iter().flat_map(|road| [&road.krate, &road.method]);
     if let Some(text) = [&header.title, &header.status].into_iter().chain(roads).find(|text| !is_text(text)) {
-        return wrong(format!("{text:?} holds control characters"));
+        return wrong(format!("{text:?} holds characters that control a terminal or the direction of text"));
     }
     if header.parameters.len() > MAX_PARAMETERS {
         return wrong(format!("{} parameters; at most {MAX_PARAMETERS} are allowed", header.parameters.len()));
@@ -138,9 +138,11 @@ pub(crate) fn is_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// Whether this can be shown to people: it neither breaks a line nor steers a terminal.
-fn is_text(text: &str) -> bool {
-    !text.chars().any(char::is_control)
+/// Whether this can be shown to people: it neither breaks a line, nor steers a terminal, nor turns the direction of what
+/// stands around it.
+pub(crate) fn is_text(text: &str) -> bool {
+    let turns = |letter| matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !text.chars().any(|letter| letter.is_control() || turns(letter))
 }
 
 /// The first name that occurs a second time.

@@ -88,6 +88,15 @@ pub enum Problem {
     /// Something that is neither in the manifest nor allowed beside it.
     #[error("does not belong here: the manifest does not name it")]
     Stray,
+    /// A file that a folder of tables has is not there.
+    #[error("is missing")]
+    Missing,
+    /// The folder holds no tables.
+    #[error("there is no manifest")]
+    NoManifest,
+    /// The file is a link, and what it leads to is not there.
+    #[error("is a link that leads nowhere")]
+    DeadLink,
     /// A value that the file records is not the one that follows from the rest.
     #[error("records {what} {found}; {expected} is expected")]
     Mismatch {
@@ -115,9 +124,4 @@ impl<T> IoContext<T> for io::Result<T> {
     fn or_io(self, action: &'static str, path: &Path) -> Result<T, StoreError> {
         self.map_err(|cause| Problem::Io { action, cause }.at(path))
     }
-}
-
-/// Bytes as lower-case hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

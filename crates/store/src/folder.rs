@@ -2,7 +2,7 @@
 
 use super::error::IoContext;
 use super::write::{TEMPORARY, Unnamed, make_folder, sync_folder};
-use super::{Access, BoundsFile, Manifest, Problem, StoreError, TableEntry, TableFile, Verify};
+use super::{Access, BoundsFile, Manifest, Problem, StoreError, TableEntry, TableFile, Verify, schema};
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Write};
@@ -21,6 +21,19 @@ const LOCK: &str = ".lock";
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
+}
+
+/// What a folder holds beside the contents of its tables.
+#[derive(Debug)]
+pub struct Survey {
+    /// The tables.
+    pub manifest: Manifest,
+    /// The certified bounds, if they are there and whole.
+    pub bounds: Option<BoundsFile>,
+    /// What a run left that did not finish; the next one removes it.
+    pub leftovers: Vec<PathBuf>,
+    /// Files that do not belong there, and what is missing or damaged beside tables.
+    pub problems: Vec<StoreError>,
 }
 
 /// What to do when another process is at work on a folder.
@@ -73,7 +86,8 @@ impl Folder {
     /// # Errors
     /// If it cannot be read or is damaged.
     pub fn manifest(&self) -> Result<Option<Manifest>, StoreError> {
-        absent_is_none(Manifest::read(&self.manifest_path()))
+        let path = self.manifest_path();
+        absent_is_none(&path, Manifest::read(&path))
     }
 
     /// The certified bounds, or `None` if the folder has none yet.
@@ -81,7 +95,8 @@ impl Folder {
     /// # Errors
     /// If the file cannot be read or is damaged.
     pub fn bounds(&self) -> Result<Option<BoundsFile>, StoreError> {
-        absent_is_none(BoundsFile::read(&self.bounds_path()))
+        let path = self.bounds_path();
+        absent_is_none(&path, BoundsFile::read(&path))
     }
 
     /// Opens a table that the manifest names.
@@ -97,6 +112,71 @@ impl Folder {
         }
         .map_err(|problem| problem.at(&path))?;
         Ok(table)
+    }
+
+    /// Opens the table of this name that the folder holds now, with its entry.
+    ///
+    /// When the manifest was replaced since `entry` was read, the file may be gone: then the manifest is read again, for as long as
+    /// it names another file.
+    ///
+    /// # Errors
+    /// As [`Folder::open`].
+    pub fn open_current(
+        &self,
+        entry: &TableEntry,
+        verify: Verify,
+        access: Access,
+    ) -> Result<(TableEntry, TableFile), StoreError> {
+        let mut entry = entry.clone();
+        loop {
+            let error = match self.open(&entry, verify, access) {
+                Ok(table) => return Ok((entry, table)),
+                Err(error) => error,
+            };
+            let gone = matches!(&error.problem, Problem::Io { cause, .. } if cause.kind() == ErrorKind::NotFound);
+            let now = if gone { self.manifest()? } else { None };
+            match now.as_ref().and_then(|manifest| manifest.table(&entry.slug)) {
+                Some(now) if *now != entry => entry = now.clone(),
+                _ => return Err(error),
+            }
+        }
+    }
+
+    /// Opens a table, checks every byte of it, and what its family says of it: see [`Family::check`](crate::schema::Family::check).
+    ///
+    /// # Errors
+    /// As [`Folder::open`], and if the family is unknown or the table is none of it.
+    pub fn open_checked(&self, entry: &TableEntry, access: Access) -> Result<TableFile, StoreError> {
+        let table = self.open(entry, Verify::Full, access)?;
+        let checked = match schema::family(&entry.family) {
+            Some(family) => family.check(&table),
+            None => Err(Problem::Contents(format!("no family is called “{}”", entry.family))),
+        };
+        checked.map(|()| table).map_err(|problem| problem.at(&self.path.join(&entry.file)))
+    }
+
+    /// Looks through the folder: what its manifest names, what else lies there, and what is missing beside tables. The tables
+    /// themselves are for [`Folder::open_checked`].
+    ///
+    /// # Errors
+    /// If there is no manifest, or it is damaged, or the folder cannot be listed.
+    pub fn survey(&self) -> Result<Survey, StoreError> {
+        let manifest = self.manifest()?.ok_or_else(|| Problem::NoManifest.at(&self.manifest_path()))?;
+        let leftovers = self.leftovers(&manifest)?;
+        let strays = self.strays(&manifest)?.into_iter().filter(|stray| !leftovers.contains(stray));
+        let mut problems: Vec<StoreError> = strays.map(|stray| Problem::Stray.at(&stray)).collect();
+        let bounds = match self.bounds() {
+            Ok(Some(bounds)) => Some(bounds),
+            Ok(None) => {
+                problems.push(Problem::Missing.at(&self.bounds_path()));
+                None
+            }
+            Err(error) => {
+                problems.push(error);
+                None
+            }
+        };
+        Ok(Survey { manifest, bounds, leftovers, problems })
     }
 
     fn table_path(&self, entry: &TableEntry) -> Result<PathBuf, StoreError> {
@@ -122,17 +202,17 @@ impl Folder {
             .collect())
     }
 
-    /// Those of the strays that a run left which was interrupted while it put its tables in place, or that one which is at
-    /// it just now has put here: the next commit removes them. Without such a run there are none, and a stray table came
-    /// from somewhere else.
+    /// Those of the strays that a run left which was interrupted, or that one which is at work just now has put here: the next
+    /// commit removes them. These are all files that are not finished, and tables if a run has been putting its tables in
+    /// place; without such a run a stray table came from somewhere else.
     ///
     /// # Errors
     /// If the folder cannot be listed.
     pub fn leftovers(&self, manifest: &Manifest) -> Result<Vec<PathBuf>, StoreError> {
-        if !self.path.join(STAGING).exists() {
-            return Ok(Vec::new());
-        }
-        Ok(self.strays(manifest)?.into_iter().filter(|stray| is_ours(stray)).collect())
+        let staging = self.path.join(STAGING).exists();
+        let unfinished = |stray: &Path| is_temporary(&stray.file_name().unwrap_or_default().to_string_lossy());
+        let left = |stray: &PathBuf| if staging { is_ours(stray) } else { unfinished(stray) };
+        Ok(self.strays(manifest)?.into_iter().filter(left).collect())
     }
 
     /// Makes the folder if need be and takes the right to change it. What a run that was killed left half written is removed.
@@ -242,10 +322,17 @@ pub(super) fn list(folder: &Path) -> Result<BTreeSet<String>, StoreError> {
     entries.map(|entry| Ok(entry.or_io("list", folder)?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-fn absent_is_none<T>(read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+/// A link that leads nowhere is not absent.
+fn absent_is_none<T>(path: &Path, read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     match read {
         Ok(contents) => Ok(Some(contents)),
-        Err(StoreError { problem: Problem::Io { cause, .. }, .. }) if cause.kind() == ErrorKind::NotFound => Ok(None),
+        Err(StoreError { problem: Problem::Io { cause, .. }, .. }) if cause.kind() == ErrorKind::NotFound => {
+            if fs::symlink_metadata(path).is_ok() {
+                Err(Problem::DeadLink.at(path))
+            } else {
+                Ok(None)
+            }
+        }
         Err(error) => Err(error),
     }
 }

@@ -12,7 +12,8 @@
 //! | `check.rs` | what must hold in a table beside its hashes |
 //! | `write.rs` | temporary file, fsync, rename to a name that carries the hash |
 //! | `read.rs`, `view.rs` | memory-mapped or plain reading, verification; look-up in place |
-//! | `lookup.rs` | typed look-ups: outcomes by heaps, payoffs, records |
+//! | `rows.rs` | search by key, whatever the family |
+//! | `schema/` | the families: names, columns and their meaning, records to rows and back, look-ups |
 //! | `manifest.rs`, `bounds.rs` | the two JSON files, in canonical bytes |
 //! | `folder.rs`, `staging.rs` | lock and commit; parts that an interrupted run keeps |
 //! | `export/` | CSV, JSON, b-files and NumPy arrays |
@@ -23,9 +24,10 @@ mod error;
 pub mod export;
 mod folder;
 mod format;
-mod lookup;
 mod manifest;
 mod read;
+mod rows;
+pub mod schema;
 mod section;
 mod staging;
 mod view;
@@ -33,11 +35,15 @@ mod write;
 
 pub use bounds::{BoundRecord, BoundsFile};
 pub use error::{Problem, StoreError};
-pub use folder::{Folder, Lock, WhenLocked};
+pub use folder::{Folder, Lock, Survey, WhenLocked};
 pub use format::{FORMAT_VERSION, Header, Kind, MAGIC, Road, Role, SectionHeader};
-pub use lookup::{AdditiveTable, BoxTable, BreakpointTable, PayoffTable, RecordTable, ThreeMoveTable};
 pub use manifest::{Manifest, TableEntry};
 pub use read::{Access, TableFile, Verify, decode_unverified};
+pub use schema::scoring_breakpoints::BreakpointTable;
+pub use schema::subtraction_additive::AdditiveTable;
+pub use schema::subtraction_records::RecordTable;
+pub use schema::subtraction_three_moves::ThreeMoveTable;
+pub use schema::{BoxTable, PayoffTable};
 pub use section::{CertificateRecord, Data, Integers, MergeError, Section, Width, merge};
 pub use staging::Part;
 pub use view::{CertificatesView, IntegersView, PlanesView};

@@ -1,6 +1,6 @@
 //! The manifest: which tables a folder holds, in canonical bytes.
 
-use super::error::{IoContext, hex};
+use super::error::IoContext;
 use super::read::open_regular;
 use super::{FORMAT_VERSION, Header, Problem, Road, Section, StoreError, TableFile, Written, check};
 use crate::Data;
@@ -85,10 +85,10 @@ impl TableEntry {
     /// With the first thing that differs.
     pub fn check(&self, table: &TableFile) -> Result<(), Problem> {
         let found = Sha256::digest(table.as_bytes());
-        if hex(&found) != self.sha256 {
+        if hex::encode(found) != self.sha256 {
             return Err(Problem::Checksum {
                 what: "the whole file",
-                found: hex(&found),
+                found: hex::encode(found),
                 expected: self.sha256.clone(),
             });
         }
@@ -125,6 +125,12 @@ impl TableEntry {
         }
         if !check::is_name(&self.slug) {
             return Err(Problem::Json(format!("{:?} is not the name of a table", self.slug)));
+        }
+        let roads = self.roads.iter().flat_map(|road| [&road.krate, &road.method]);
+        let mut texts = [&self.title, &self.family, &self.status].into_iter().chain(roads);
+        if let Some(text) = texts.find(|text| !check::is_text(text)) {
+            let problem = format!("{text:?} holds characters that control a terminal or the direction of text");
+            return Err(Problem::Json(problem));
         }
         if !is_sha256(&self.sha256) {
             return Err(Problem::Json(format!("{:?}, recorded for {}, is no SHA-256", self.sha256, self.slug)));
@@ -220,7 +226,7 @@ pub(crate) fn seal<T: Serialize>(contents: &T) -> Vec<u8> {
         bytes.push(b'\n');
         bytes
     };
-    bytes(hex(&Sha256::digest(bytes(String::new()))))
+    bytes(hex::encode(Sha256::digest(bytes(String::new()))))
 }
 
 /// The contents of a JSON file whose bytes are canonical. They are parsed only if the hash is right.
@@ -230,7 +236,7 @@ pub(crate) fn unseal<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T,
     let Some((before, recorded)) = recorded.filter(|(before, _)| before.ends_with(b"\"sha256\": \"")) else {
         return Err(Problem::Json("it does not end with its own SHA-256".into()));
     };
-    let found = hex(&Sha256::new().chain_update(before).chain_update(END).finalize());
+    let found = hex::encode(Sha256::new().chain_update(before).chain_update(END).finalize());
     if found.as_bytes() != recorded {
         let expected = recorded.escape_ascii().to_string();
         return Err(Problem::Checksum { what: "its contents", found, expected });

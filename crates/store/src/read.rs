@@ -1,6 +1,6 @@
 //! Reading a table in place.
 
-use super::error::{IoContext, hex};
+use super::error::IoContext;
 use super::format::{HASH, PREFIX, decode_prefix};
 use super::view::{CertificatesView, IntegersView, PlanesView};
 use super::{Data, Header, Integers, Kind, Problem, Section, SectionHeader, StoreError, Width, check};
@@ -260,6 +260,6 @@ fn check_hash(what: &'static str, bytes: &[u8], expected: &[u8]) -> Result<(), P
     if found[..] == *expected {
         Ok(())
     } else {
-        Err(Problem::Checksum { what, found: hex(&found), expected: hex(expected) })
+        Err(Problem::Checksum { what, found: hex::encode(found), expected: hex::encode(expected) })
     }
 }

@@ -1,6 +1,6 @@
 //! Writing a table: temporary file, fsync, rename to a name that carries the hash.
 
-use super::error::{IoContext, hex};
+use super::error::IoContext;
 use super::{Data, Header, Problem, Section, SectionHeader, StoreError};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
@@ -75,7 +75,7 @@ pub(crate) fn write_table_as(
         let whole = hash.chain_update(trailing).finalize();
         to.write_all(&trailing)?;
         to.flush()?;
-        Ok((length + trailing.len() as u64, hex(&whole)))
+        Ok((length + trailing.len() as u64, hex::encode(whole)))
     })?;
     let file = name(&sha256);
     unnamed.give(&folder.join(&file))?;

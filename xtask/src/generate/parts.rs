@@ -8,7 +8,7 @@
 //! use xtask::catalogue::tables;
 //! use xtask::generate::parts;
 //!
-//! for table in tables(Profile::Tiny) {
+//! for table in tables(Profile::Tiny)? {
 //!     let made = parts::list(&table).map(|part| parts::make(&table, part, None)).collect::<Result<_, _>>()?;
 //!     let sections = parts::merge(&table, made)?;
 //!     assert!(!sections.is_empty());
@@ -25,7 +25,7 @@ use std::ops::Range;
 
 /// The parts of a table, in the order in which they are merged.
 pub fn list(table: &Table) -> Range<usize> {
-    0..table.parts
+    0..table.parts()
 }
 
 /// One part by both roads, which must agree on every entry.
@@ -42,7 +42,7 @@ pub fn make(table: &Table, part: usize, perturb: Option<&Perturbation>) -> Resul
         }
         anyhow::Ok(sections)
     };
-    let (rules, theory) = rayon::join(|| road(Side::Rules), || road(Side::Theory));
+    let (rules, theory) = rayon::join(|| road(Side::Rules), || road(Side::Other));
     let (rules, theory) = (rules?, theory?);
     compare(&table.header, &rules, &theory)?;
     Ok(rules)

@@ -1,12 +1,11 @@
-//! `export-table` against golden files. Each golden file was checked against the definitions by another program when it was
-//! added; one that has to change for a good reason is written anew by the command that its row stands for.
+//! Exports of every kind of table against golden files. Each golden file was checked against the definitions by another program
+//! when it was added.
 
-use crate::common::{files, gen_tables, stderr};
-use assert_cmd::Command;
+use crate::common::gen_tables;
+use nimatlas_store::export::{self, ExportError};
+use nimatlas_store::{Access, Folder, TableFile, Verify};
 use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::path::Path;
 use std::sync::LazyLock;
 
 /// The tables of the tiny profile, made once.
@@ -16,10 +15,22 @@ static TINY: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     folder
 });
 
-fn export(slug: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["export-table", slug, "--data"]).arg(TINY.path()).args(arguments);
-    command
+fn table(slug: &str) -> TableFile {
+    let folder = Folder::new(TINY.path());
+    let manifest = folder.manifest().expect("whole").expect("there is one");
+    folder.open(manifest.table(slug).expect("a table"), Verify::Full, Access::Map).expect("whole")
+}
+
+/// A table in a format, with a section or a row where the format wants them.
+fn exported(slug: &str, extension: &str, section: Option<&str>, row: Option<&[u64]>) -> Result<Vec<u8>, ExportError> {
+    let (table, mut out) = (table(slug), Vec::new());
+    match extension {
+        "csv" => export::csv(&table, &mut out),
+        "json" => export::json(&table, &mut out),
+        "b.txt" => export::bfile(&table, section, row, &mut out),
+        _ => export::npy(&table, section, &mut out),
+    }?;
+    Ok(out)
 }
 
 fn golden(name: &str) -> Vec<u8> {
@@ -27,29 +38,29 @@ fn golden(name: &str) -> Vec<u8> {
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A table of each family, and what the b-file and the array are of.
-const TABLES: [(&str, &[&str], &[&str]); 7] = [
-    ("nim-misere-3x3", &[], &[]),
-    ("impartial-nim-sums-9", &[], &[]),
-    ("subtraction-additive-12", &["--section", "nim-values", "--row", "2,5"], &["--section", "certificates"]),
-    ("subtraction-three-moves-9", &["--section", "period"], &["--section", "outcome-period"]),
-    ("scoring-three-heaps-6", &["--section", "value"], &["--section", "start"]),
-    ("scoring-xy1-12", &["--section", "breakpoints"], &["--section", "slope-offsets"]),
-    ("scoring-fk-5", &["--section", "breakpoints"], &["--section", "slopes"]),
+/// A section, and perhaps a row.
+type Of = (Option<&'static str>, Option<&'static [u64]>);
+
+/// A table of each kind, and what the b-file and the array are of.
+const TABLES: [(&str, Of, Option<&str>); 7] = [
+    ("nim-misere-3x3", (None, None), None),
+    ("impartial-nim-sums-9", (None, None), None),
+    ("subtraction-additive-12", (Some("nim-values"), Some(&[2, 5])), Some("certificates")),
+    ("subtraction-three-moves-9", (Some("period"), None), Some("outcome-period")),
+    ("scoring-three-heaps-6", (Some("value"), None), Some("start")),
+    ("scoring-xy1-12", (Some("breakpoints"), None), Some("slope-offsets")),
+    ("scoring-fk-5", (Some("breakpoints"), None), Some("slopes")),
 ];
 
 #[test]
 fn every_kind_of_table_in_every_format_is_the_golden_file() {
-    for (slug, bfile, npy) in TABLES {
-        for (format, extension, more) in
-            [("csv", "csv", &[][..]), ("json", "json", &[]), ("bfile", "b.txt", bfile), ("npy", "npy", npy)]
-        {
-            let done = export(slug, &[&["--format", format], more].concat()).assert().success();
-            let (found, expected) = (&done.get_output().stdout, golden(&format!("{slug}.{extension}")));
+    for (slug, (section, row), array) in TABLES {
+        for (extension, section) in [("csv", None), ("json", None), ("b.txt", section), ("npy", array)] {
+            let found = exported(slug, extension, section, row).expect("exported");
+            let expected = golden(&format!("{slug}.{extension}"));
             let same = found.iter().zip(&expected).take_while(|(found, expected)| found == expected).count();
-            assert_eq!(found.len(), expected.len(), "{slug}.{extension} differs from byte {same} on");
-            assert_eq!(same, expected.len(), "{slug}.{extension} differs from byte {same} on");
-            assert_eq!(stderr(&done), "");
+            let lengths = (found.len(), expected.len());
+            assert_eq!((same, same), lengths, "{slug}.{extension} differs from byte {same} on");
         }
     }
 }
@@ -87,103 +98,17 @@ fn golden_files_hold_what_is_known() {
 }
 
 #[test]
-fn wrong_input_is_refused_by_name_with_exit_2_and_no_output() {
-    let cases: [(&str, &[&str], &str); 12] = [
-        ("nim-normal-9x9", &["--format", "csv"], "holds no table “nim-normal-9x9”; it holds\n  impartial-nim-sums-9\n"),
-        ("nim-misere-3x3", &["--format", "xml"], "xml"),
-        ("nim-misere-3x3", &[], "--format"),
-        ("nim-misere-3x3", &["--format", "csv", "--section", "outcome"], "--section outcome: csv and json hold all"),
-        ("nim-misere-3x3", &["--format", "npy", "--row", "1"], "--row: only a bfile"),
-        ("nim-misere-3x3", &["--format", "bfile", "--row", "1"], "rows own lists in no section"),
-        ("scoring-fk-5", &["--format", "bfile"], "choose one of start, value, breakpoints, slopes"),
-        ("scoring-fk-5", &["--format", "npy", "--section", "x"], "no section “x”; it has k, start,"),
-        ("scoring-fk-5", &["--format", "bfile", "--section", "slopes", "--row", "6"], "no row 6; a row is named by k"),
-        ("scoring-fk-5", &["--format", "bfile", "--section", "slopes", "--row", "-1"], "-1"),
-        ("subtraction-additive-12", &["--format", "bfile", "--section", "certificates"], "holds certificates"),
-        ("nim-misere-3x3", &["--format", "csv", "--output", "."], "--output .: this is not a regular file"),
+fn what_cannot_be_exported_is_refused_by_name() {
+    let cases: [(&str, &str, Of, &str); 6] = [
+        ("nim-misere-3x3", "b.txt", (None, Some(&[1])), "rows own lists in no section"),
+        ("scoring-fk-5", "b.txt", (None, None), "choose one of start, value, breakpoints, slopes"),
+        ("scoring-fk-5", "npy", (Some("x"), None), "no section “x”; it has k, start,"),
+        ("scoring-fk-5", "b.txt", (Some("slopes"), Some(&[6])), "no row 6; a row is named by k"),
+        ("subtraction-additive-12", "b.txt", (Some("certificates"), None), "holds certificates"),
+        ("subtraction-additive-12", "b.txt", (Some("nim-values"), Some(&[3, 11])), "has no entries"),
     ];
-    for (slug, arguments, named) in cases {
-        let failed = export(slug, arguments).assert().code(2);
-        assert!(stderr(&failed).contains(named), "{slug} {arguments:?}: {}", stderr(&failed));
-        assert!(failed.get_output().stdout.is_empty(), "{slug} {arguments:?}");
-    }
-}
-
-#[test]
-fn a_file_is_written_whole_or_not_at_all() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("out");
-    let output = path.to_str().expect("text");
-    export("nim-misere-3x3", &["--format", "csv", "--output", output]).assert().success().stdout("");
-    let before = fs::read(&path).expect("written");
-    assert_eq!(before, golden("nim-misere-3x3.csv"));
-    export("scoring-fk-5", &["--format", "bfile", "--section", "x", "--output", output]).assert().code(2);
-    assert_eq!(fs::read(&path).expect("still there"), before);
-    export("scoring-fk-5", &["--format", "json", "--output", output]).assert().success();
-    assert_eq!(fs::read(&path).expect("written"), golden("scoring-fk-5.json"));
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing else is left");
-    let failed = export("scoring-fk-5", &["--format", "csv", "--output", &format!("{output}/below")]).assert().code(1);
-    assert!(stderr(&failed).contains("cannot create a temporary file"), "{}", stderr(&failed));
-}
-
-#[test]
-fn a_damaged_table_is_named_and_not_exported() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let copy = folder.path();
-    for (name, bytes) in files(TINY.path()) {
-        fs::write(copy.join(name), bytes).expect("written");
-    }
-    let name = files(copy).into_keys().find(|name| name.starts_with("nim-misere-3x3")).expect("a table");
-    let mut bytes = fs::read(copy.join(&name)).expect("a table");
-    let last = bytes.len() - 40;
-    bytes[last] ^= 1;
-    fs::write(copy.join(&name), bytes).expect("written");
-    let run = |folder: PathBuf| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.args(["export-table", "nim-misere-3x3", "--format", "csv", "--data"]).arg(folder);
-        command.assert().code(1).stdout("")
-    };
-    let failed = run(copy.to_owned());
-    assert!(stderr(&failed).contains(&name), "{}", stderr(&failed));
-    let failed = run(copy.join("nowhere"));
-    assert!(stderr(&failed).contains("there is no manifest"), "{}", stderr(&failed));
-}
-
-#[test]
-fn a_closed_pipe_ends_quietly() {
-    LazyLock::force(&TINY);
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["export-table", "nim-misere-3x3", "--format", "csv", "--data"]).arg(TINY.path());
-    let (reader, writer) = std::io::pipe().expect("a pipe");
-    // Closed before anything can be written.
-    drop(reader);
-    let mut child = command.stdout(writer).stderr(Stdio::piped()).spawn().expect("started");
-    let mut said = String::new();
-    child.stderr.take().expect("piped").read_to_string(&mut said).expect("read");
-    assert_eq!((said.as_str(), child.wait().expect("ended").code()), ("", Some(0)));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_an_error() {
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("there is one");
-    LazyLock::force(&TINY);
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["export-table", "nim-misere-3x3", "--format", "csv", "--data"]).arg(TINY.path());
-    let output = command.stdout(full).output().expect("started");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("standard output: cannot write: No space left"), "{said}");
-}
-
-#[test]
-fn help_names_every_option() {
-    let help = |arguments: &[&str]| {
-        let done = Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).assert().success();
-        String::from_utf8_lossy(&done.get_output().stdout).into_owned()
-    };
-    assert!(help(&["--help"]).contains("export-table"));
-    for option in ["--format", "--section", "--row", "--data", "--output", "csv", "json", "bfile", "npy"] {
-        assert!(help(&["export-table", "--help"]).contains(option), "{option}");
+    for (slug, extension, (section, row), named) in cases {
+        let refused = exported(slug, extension, section, row).expect_err("refused").to_string();
+        assert!(refused.contains(named), "{slug} {section:?} {row:?}: {refused}");
     }
 }

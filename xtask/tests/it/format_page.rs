@@ -37,6 +37,24 @@ fn the_table_in_hexadecimal_is_the_stored_one() {
     assert_eq!(shown, fs::read(data.join(name)).expect("a table"));
 }
 
+/// Set `NIMATLAS_BLESS` to write the chapter anew.
+#[test]
+fn the_families_on_the_page_are_those_of_the_schema() {
+    let path = root().join("docs").join("table-format.md");
+    let text = fs::read_to_string(&path).expect("the page");
+    let (before, rest) = text.split_once("crates/store/src/schema. -->\n\n").expect("where the families begin");
+    let (shown, after) = rest.split_once("\n\n<!-- End of the families").expect("where they end");
+    let page = nimatlas_store::schema::page();
+    if std::env::var_os("NIMATLAS_BLESS").is_some() {
+        let begin = "crates/store/src/schema. -->\n\n";
+        fs::write(&path, format!("{before}{begin}{}\n\n<!-- End of the families{after}", page.trim_end()))
+            .expect("written");
+        return;
+    }
+    let differs = shown.lines().zip(page.lines()).find(|(shown, line)| shown != line);
+    assert_eq!(shown, page.trim_end(), "{}: {differs:?}; see its comment", path.display());
+}
+
 #[test]
 fn the_reader_reads_every_table_and_names_what_is_damaged() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -2,7 +2,7 @@
 
 use super::layout::{Entries, Keys, Layout};
 use super::{ExportError, choose, joined};
-use crate::lookup::{Rows, damaged};
+use crate::rows::{Rows, damaged};
 use crate::{Kind, Role, SectionHeader, TableFile};
 use std::io::Write;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::layout::Entries;
 use super::{ExportError, choose};
-use crate::lookup::damaged;
+use crate::rows::damaged;
 use crate::{Kind, TableFile};
 use std::io::Write;
 
