@@ -52,17 +52,11 @@ pub fn write(site: &Site, path: &Path) -> Result<(), FolderError> {
             fs::create_dir_all(file.parent().unwrap_or(new.path()))?;
             fs::write(&file, bytes)
         };
-        write().map_err(|error| FolderError::Io { path: file.clone(), error })?;
+        // Under the name that its user gave it.
+        write().map_err(|error| FolderError::Io { path: path.join(name), error })?;
     }
     if is_there {
-        // The former one waits under another name until the new one stands.
-        let old = beside(parent).map_err(fail)?;
-        let kept = old.path().join("former");
-        fs::rename(path, &kept).map_err(fail)?;
-        if let Err(error) = fs::rename(new.path(), path) {
-            let _ = fs::rename(&kept, path);
-            return Err(fail(error));
-        }
+        replace(path, new.path(), beside(parent).map_err(fail)?)?;
     } else {
         fs::rename(new.path(), path).map_err(fail)?;
     }
@@ -71,13 +65,33 @@ pub fn write(site: &Site, path: &Path) -> Result<(), FolderError> {
     Ok(())
 }
 
+/// Puts the new folder in the place of one that was checked, which waits in another until the new one stands.
+fn replace(path: &Path, new: &Path, waiting: TempDir) -> Result<(), FolderError> {
+    let fail = |error| FolderError::Io { path: path.to_owned(), error };
+    let former = waiting.path().join("former");
+    fs::rename(path, &former).map_err(fail)?;
+    // Now that nobody finds it under its name, it is looked at again: somebody may have put a file there meanwhile.
+    let placed = check_replaceable(&former).and_then(|()| fs::rename(new, path).map_err(fail));
+    let Err(error) = placed else { return Ok(()) };
+    if fs::rename(&former, path).is_err() {
+        // Nothing removes it then.
+        let former = waiting.keep().join("former");
+        return Err(fail(io::Error::other(format!("it could not be replaced, and is now {}", former.display()))));
+    }
+    Err(match error {
+        FolderError::Occupied { what, .. } => FolderError::Occupied { path: path.to_owned(), what },
+        other => other,
+    })
+}
+
 /// A temporary folder with the rights that an ordinary new one would have.
 fn beside(parent: &Path) -> io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".nimatlas-").suffix(".tmp");
     #[cfg(unix)]
     builder.permissions(<fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o777));
-    builder.tempdir_in(parent)
+    // Its own words name the temporary folder.
+    builder.tempdir_in(parent).map_err(|error| error.kind().into())
 }
 
 /// Whether nothing of anybody's is lost if the folder is replaced.

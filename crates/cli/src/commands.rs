@@ -5,6 +5,7 @@ mod atlas;
 mod graph;
 mod heap;
 mod manuals;
+mod mistakes;
 mod nim;
 mod nimber;
 mod pair;
@@ -15,6 +16,7 @@ mod subtraction;
 mod sum;
 mod survey;
 mod table;
+mod words;
 
 pub use arguments::set_words;
 pub use graph::escaped;
@@ -24,31 +26,40 @@ pub use subtraction::{Source, winning};
 pub use sum::sum_failure;
 
 use crate::failure::{Result, shortened};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use crate::output::{Watch, check_standard};
+use anyhow::Context as _;
+use arguments::LimitFlags;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use nimatlas::store::Store;
+use nimatlas::{Context, Limits};
 use nimatlas_core::Bounds;
 use std::io::Write;
 use std::path::PathBuf;
 
+/// The environment variable that names a store.
+const VARIABLE: &str = "NIMATLAS_DATA";
+
 const EXAMPLES: &str = "Examples:
   nimatlas nim 3 4 5 --explain                  the winning move, and why
   nimatlas subtraction values 2,5,7 --upto 100  a nim-sequence
-  nimatlas heap solve kayles --heaps 5 9        the winning moves of Kayles
+  nimatlas heap solve kayles 5 9                the winning moves of Kayles
   nimatlas scoring 5 4 2                        Scoring Nim, for every bonus at once
   nimatlas play nim 3 4 5                       against the perfect player";
 
 /// Nim-like games: answers, reasons, tables, pictures and play.
 ///
-/// Exit status: 0 done; 1 no answer could be given (a limit, a file, a disagreement); 2 wrong input.
+/// Exit status: 0 done; 1 no answer could be given (a limit, a file, a disagreement); 2 wrong input. If the reader of standard
+/// output goes away, the command ends by SIGPIPE, as most do.
 #[derive(Parser)]
-#[command(name = "nimatlas", version, disable_help_subcommand = true, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "nimatlas", version, max_term_width = 100, after_help = EXAMPLES)]
 pub struct Command {
     #[command(subcommand)]
     command: Commands,
     /// A folder of tables to use instead of those built in; without it, the one that NIMATLAS_DATA names, if any.
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitFlags,
 }
 
 #[derive(Subcommand)]
@@ -65,11 +76,13 @@ enum Commands {
     /// A game given as a graph: a token moves along edges, and who cannot move loses.
     Graph(graph::Graph),
     /// Take-and-break games such as Kayles, by their codes.
-    #[command(subcommand)]
+    #[command(subcommand, visible_alias = "octal")]
     Heap(heap::Heap),
     /// Games on a pair of numbers: Wythoff, Euclid, Fibonacci Nim.
     #[command(subcommand)]
     Pair(pair::Pair),
+    #[command(flatten)]
+    OnePair(pair::Pair),
     /// Different games side by side.
     Sum(sum::Sum),
     /// Arithmetic of nimbers: sum, product, inverse, power, square root.
@@ -94,10 +107,8 @@ enum Commands {
 
 /// Reads the command line and does what it says.
 pub fn run() -> Result<()> {
-    let Some(Command { command, data }) = read()? else { return Ok(()) };
-    let named = std::env::var_os("NIMATLAS_DATA").filter(|folder| !folder.is_empty());
-    let stores = Stores { data: data.or(named.map(PathBuf::from)) };
-    stores.check()?;
+    let Some(Command { command, data, limits }) = read()? else { return Ok(()) };
+    let stores = Stores::new(data, limits.limits())?;
     match command {
         Commands::Nim(command) => command.run(),
         Commands::Subtraction(command) => command.run(&stores),
@@ -105,7 +116,7 @@ pub fn run() -> Result<()> {
         Commands::Survey(command) => command.run(),
         Commands::Graph(command) => command.run(),
         Commands::Heap(command) => command.run(),
-        Commands::Pair(command) => command.run(),
+        Commands::Pair(command) | Commands::OnePair(command) => command.run(),
         Commands::Sum(command) => command.run(),
         Commands::Nimber(command) => command.run(),
         Commands::Table(command) => command.run(&stores),
@@ -119,16 +130,19 @@ pub fn run() -> Result<()> {
 
 /// The command, or none if help was asked for and written.
 fn read() -> Result<Option<Command>> {
-    let parsed = negative_values(Command::command()).try_get_matches();
+    let words = words::plain(&Command::command(), std::env::args_os());
+    let parsed = negative_values(Command::command()).try_get_matches_from(&words);
     match parsed.and_then(|matches| Command::from_arg_matches(&matches)) {
         Ok(command) => Ok(Some(command)),
         Err(wrong) if wrong.use_stderr() => {
-            let wrong = hinted(wrong);
+            let words: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            let wrong = mistakes::hinted(wrong, &mut Command::command(), &words);
             // Nobody is left to tell if this fails.
             let _ = write!(anstream::stderr(), "{}", shortened(&wrong.render().ansi().to_string()));
             std::process::exit(wrong.exit_code())
         }
         Err(help) => {
+            check_standard()?;
             help.print()?;
             std::io::stdout().flush()?;
             Ok(None)
@@ -136,24 +150,7 @@ fn read() -> Result<Option<Command>> {
     }
 }
 
-/// Says how sets and heaps are written if there is a number too many.
-fn hinted(mut wrong: clap::Error) -> clap::Error {
-    let text = |kind| wrong.get(kind).map(ToString::to_string).unwrap_or_default();
-    if wrong.kind() == ErrorKind::UnknownArgument
-        && text(ContextKind::InvalidArg).starts_with(|first: char| first.is_ascii_digit())
-    {
-        let usage = text(ContextKind::Usage);
-        let hints = [
-            ("--heaps", "heaps come behind --heaps, as in --heaps 8 13 4"),
-            ("<MOVES>", "a set of moves is one word, as in 2,5,7"),
-        ];
-        let fitting = hints.into_iter().filter(|(part, _)| usage.contains(part)).map(|(_, hint)| hint.into()).collect();
-        wrong.insert(ContextKind::Suggested, ContextValue::StyledStrs(fitting));
-    }
-    wrong
-}
-
-/// Takes -5 for a value, so that who needs a positive one says so, and not for an option that there is not.
+/// Takes -5 for a value and not for an unknown flag, so that the error says which numbers are allowed.
 fn negative_values(command: clap::Command) -> clap::Command {
     command
         .mut_args(|arg| {
@@ -163,26 +160,58 @@ fn negative_values(command: clap::Command) -> clap::Command {
         .mut_subcommands(negative_values)
 }
 
-/// Where the tables and bounds are, opened only by who needs them.
+/// Where the tables and bounds are, and what answers may cost. A store is opened only by a command that needs it.
 pub struct Stores {
-    data: Option<PathBuf>,
+    named: Option<Named>,
+    limits: Limits,
+}
+
+/// A folder of tables, and by whom it was named.
+struct Named {
+    path: PathBuf,
+    by_environment: bool,
 }
 
 impl Stores {
-    /// Notices a named folder that is no store, even if the command needs none.
-    fn check(&self) -> Result<()> {
-        if self.data.is_some() { self.open().map(drop) } else { Ok(()) }
+    /// A folder that a flag names is opened at once, even if the command needs none, so that no flag is without effect. The
+    /// environment outlives what it was set for, so that the folder which it names is looked at only if it is needed.
+    fn new(flag: Option<PathBuf>, limits: Limits) -> Result<Stores> {
+        let named = match flag {
+            Some(path) => Some(Named { path, by_environment: false }),
+            None => std::env::var_os(VARIABLE)
+                .filter(|folder| !folder.is_empty())
+                .map(|path| Named { path: path.into(), by_environment: true }),
+        };
+        let stores = Stores { named, limits };
+        if stores.named.as_ref().is_some_and(|named| !named.by_environment) {
+            stores.open()?;
+        }
+        Ok(stores)
     }
 
     pub fn open(&self) -> Result<Store> {
-        Ok(match &self.data {
-            Some(path) => Store::open(path)?,
-            None => Store::built_in()?,
-        })
+        let Some(Named { path, by_environment }) = &self.named else { return Ok(Store::built_in()?) };
+        let store = Store::open(path);
+        if !by_environment {
+            return Ok(store?);
+        }
+        Ok(store.with_context(|| {
+            format!("the environment variable {VARIABLE} names {}, which is no store of tables", path.display())
+        })?)
     }
 
     /// How far statements are certified by machine.
     pub fn bounds(&self) -> Result<Bounds> {
         Ok(self.open()?.bounds()?)
+    }
+
+    /// What answers of the library depend on: the bounds of the store, the limits of the flags, and a progress bar.
+    pub fn context(&self, watch: &Watch) -> Result<Context> {
+        Ok(Context { bounds: self.bounds()?, ..self.context_without_bounds(watch) })
+    }
+
+    /// The same for questions whose answers rest on no verified bound, so that no store is needed.
+    pub fn context_without_bounds(&self, watch: &Watch) -> Context {
+        Context { bounds: Bounds::default(), limits: self.limits, watch: Some(watch.callback()) }
     }
 }

@@ -33,7 +33,7 @@ impl Failure {
         Failure::no_answer(format!("{}; {hint}", in_one_line(&error.into())))
     }
 
-    /// Whether the reader of the output went away, which is no failure of ours.
+    /// Whether the reader of standard output went away, of which Unix programs say nothing. Other sinks name themselves.
     pub fn is_closed_pipe(&self) -> bool {
         let closed = |cause: &(dyn std::error::Error + 'static)| {
             cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -4,20 +4,27 @@
 //! [`Plain`], [`Tabular`] or [`Sequential`].
 
 mod grid;
+mod input;
 mod interrupt;
+mod latex;
 mod number;
 mod page;
 mod reason;
 mod sequence;
 mod sink;
+mod standard;
+mod watch;
 
 pub use grid::Grid;
-pub use interrupt::uninterrupted;
+pub use input::Input;
+pub use interrupt::{end_by_closed_pipe, uninterrupted};
 pub use number::{Exact, grouped, grouped_text};
 pub use page::{Page, unbroken};
 pub use reason::Reason;
 pub use sequence::{Block, Sequence};
 pub use sink::Sink;
+pub use standard::check_standard;
+pub use watch::Watch;
 
 use crate::failure::{Failure, Result, shortened};
 use anstyle::{AnsiColor, Style};
@@ -41,18 +48,27 @@ pub trait TableAnswer: Answer {
 pub trait Format: ValueEnum + Clone + Send + Sync + 'static {
     /// The one that is used if none is asked for.
     const DEFAULT: &'static str;
+    /// Whether it makes sense to choose how many terms a row of LaTeX has.
+    const HAS_ROWS: bool = false;
+
+    fn is_latex(&self) -> bool {
+        false
+    }
 }
 
 #[derive(Args, Clone, Debug)]
 pub struct Output<F: Format> {
     /// How to show the answer: text is for people, json is stable and has a schema in docs/schema.
     // Not `default_value_t`: it keeps one value for all the types that F can be.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = F::DEFAULT)]
+    #[arg(short, long, value_enum, value_name = "FORMAT", default_value = F::DEFAULT)]
     pub format: F,
     /// Write to this file instead, which changes at once or not at all; a link stays one, a device or pipe is written to as
     /// it stands, and - is standard output.
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
+    /// With --format latex, how many terms a row of the table has [default: 10].
+    #[arg(long, value_name = "COUNT", hide = !F::HAS_ROWS, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    columns: Option<u64>,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +107,11 @@ impl Format for Tabular {
 
 impl Format for Sequential {
     const DEFAULT: &'static str = "text";
+    const HAS_ROWS: bool = true;
+
+    fn is_latex(&self) -> bool {
+        *self == Sequential::Latex
+    }
 }
 
 impl Output<Plain> {
@@ -116,21 +137,22 @@ impl Output<Tabular> {
         match self.format {
             Tabular::Text => text(self.sink()?, answer, reason),
             Tabular::Json => json(self.sink()?, answer, reason),
-            Tabular::Csv => self.bytes(grid("csv")?.csv().as_bytes()),
-            Tabular::Latex => self.bytes(grid("latex")?.latex().as_bytes()),
+            Tabular::Csv => {
+                let grid = grid("csv")?;
+                self.sink()?.finish_raw(|out| Ok(grid.csv(out)?))
+            }
+            Tabular::Latex => {
+                let table = latex::table(&grid("latex")?);
+                self.sink()?.finish_raw(|out| Ok(out.write_all(table.as_bytes())?))
+            }
         }
     }
 }
 
 impl<F: Format> Output<F> {
-    /// Writes finished bytes.
-    pub fn bytes(&self, bytes: &[u8]) -> Result<()> {
-        self.sink()?.finish_raw(|out| Ok(out.write_all(bytes)?))
-    }
-
     /// Standard output, for commands without a choice.
     pub fn standard(format: F) -> Output<F> {
-        Output { format, output: None }
+        Output { format, output: None, columns: None }
     }
 
     /// Notices before long work that its answer could not be written.
@@ -138,14 +160,22 @@ impl<F: Format> Output<F> {
         self.sink().map(drop)
     }
 
+    /// The terms in a row of LaTeX.
+    fn columns(&self) -> u64 {
+        self.columns.unwrap_or(10)
+    }
+
     /// For commands that write for themselves.
     pub fn sink(&self) -> Result<Sink> {
+        if self.columns.is_some() && !self.format.is_latex() {
+            return Err(Failure::input("--columns goes with --format latex, and with sequences only"));
+        }
         Sink::open(self.output.as_deref())
     }
 }
 
 fn text(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> {
-    let mut page = Page::default();
+    let mut page = if sink.is_standard() { Page::for_terminal() } else { Page::default() };
     answer.page(&mut page);
     if let Some(reason) = reason {
         page.gap();

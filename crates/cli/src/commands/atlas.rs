@@ -14,10 +14,10 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct Atlas {
     /// The folder to make: new, empty, or an atlas in which nothing was changed, which is replaced at once.
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    #[arg(short, long, alias = "out", value_name = "DIR")]
+    output: PathBuf,
     /// How to say what was written.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    #[arg(short, long, value_enum, value_name = "FORMAT", default_value = "text")]
     format: Plain,
 }
 
@@ -31,11 +31,11 @@ struct AtlasAnswer {
 impl Atlas {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let site = atlas::site(&stores.open()?).map_err(anyhow::Error::new)?;
-        uninterrupted(|| atlas::write(&site, &self.out)).map_err(|error| match error {
-            FolderError::Occupied { .. } => Failure::input(format!("--out {error}")),
+        uninterrupted(|| atlas::write(&site, &self.output)).map_err(|error| match error {
+            FolderError::Occupied { .. } => Failure::input(format!("--output {error}")),
             error => anyhow::Error::new(error).into(),
         })?;
-        let folder = self.out.display().to_string();
+        let folder = self.output.display().to_string();
         let answer = AtlasAnswer { folder, files: site.files().len() as u64, bytes: site.bytes().into() };
         Output::standard(self.format).write(&answer, None)
     }

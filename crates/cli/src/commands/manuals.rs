@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::failure::Result;
+use crate::output::check_standard;
 use anyhow::Context;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
@@ -20,6 +21,7 @@ impl Completions {
     pub fn run(self) -> Result<()> {
         let mut bytes = Vec::new();
         clap_complete::generate(self.shell, &mut Command::command(), "nimatlas", &mut bytes);
+        check_standard()?;
         Ok(std::io::stdout().write_all(&bytes)?)
     }
 }
@@ -35,7 +37,8 @@ impl Man {
     pub fn run(self) -> Result<()> {
         let folder = self.folder.display();
         fs::create_dir_all(&self.folder).with_context(|| format!("{folder}: cannot make this folder"))?;
-        clap_mangen::generate_to(Command::command(), &self.folder)
+        // Pages about the pages of help would help nobody.
+        clap_mangen::generate_to(Command::command().disable_help_subcommand(true), &self.folder)
             .with_context(|| format!("{folder}: cannot write the pages"))?;
         Ok(())
     }

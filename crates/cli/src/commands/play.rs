@@ -2,13 +2,14 @@
 
 mod graph;
 
-use super::arguments::{moves, one_heap};
+use super::arguments::{Heaps, moves, one_heap};
 use super::heap::{Search, game};
 use super::nim::Rules;
 use super::pair::{Stones, Two, WythoffStart};
 use super::scoring::{Variant, bonus};
 use super::subtraction::{Source, Steps};
 use crate::failure::{Failure, Result};
+use crate::output::{Input, check_standard};
 use crate::play::{
     Fibonacci, Game, HeapGame, Known, NimHeaps, PairGame, ScoringGame, Sides, SubtractionHeaps, SumGame, SumPart,
     TakeBreakHeaps, play,
@@ -39,9 +40,8 @@ pub enum Play {
         /// The moves, as 2,5,7; or all-but:2,5, squares, primes.
         #[arg(value_parser = moves)]
         moves: MoveSet,
-        /// The heaps: a number of stones each.
-        #[arg(long = "heap", alias = "heaps", required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
-        heaps: Vec<u64>,
+        #[command(flatten)]
+        heaps: Heaps,
         #[command(flatten)]
         steps: Steps,
         #[command(flatten)]
@@ -52,9 +52,8 @@ pub enum Play {
         /// The game: a code such as 0.77, or a name such as kayles.
         #[arg(value_name = "CODE", value_parser = game)]
         game: TakeAndBreak,
-        /// The heaps: a number of stones each.
-        #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
-        heaps: Vec<u64>,
+        #[command(flatten)]
+        heaps: Heaps,
         #[command(flatten)]
         search: Search,
         /// Who cannot move wins. Heaps must be tame then, that is, behave as those of Nim.
@@ -134,7 +133,8 @@ impl Seats {
 
     fn begin<G: Game>(&self, game: &G, start: G::Position) -> Result<()> {
         let echo = !stdin().is_terminal();
-        play(game, start, self.sides(), &mut stdin().lock(), echo, &mut anstream::stdout().lock())
+        check_standard()?;
+        play(game, start, self.sides(), &mut Input::standard(), echo, &mut anstream::stdout().lock())
     }
 }
 
@@ -143,10 +143,12 @@ impl Play {
         match self {
             Play::Nim { heaps, rules, seats } => seats.begin(&HeapGame(NimHeaps(rules.rules())), positive_only(heaps)),
             Play::Subtraction { moves, heaps, steps, seats } => {
+                let heaps = heaps.get();
                 let source = Source::for_positions(moves, heaps.iter().copied().max(), steps)?;
                 seats.begin(&HeapGame(SubtractionHeaps(source)), positive_only(heaps))
             }
             Play::Heap { game, heaps, search, misere, seats } => {
+                let heaps = heaps.get();
                 let known = if misere { kinds(&game, &heaps)? } else { values(&search, &game, &heaps)? };
                 seats.begin(&HeapGame(TakeBreakHeaps { game, known }), positive_only(heaps))
             }

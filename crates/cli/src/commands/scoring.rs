@@ -9,7 +9,7 @@ mod whole;
 pub use function::Function;
 
 use super::Stores;
-use super::arguments::{heaps_words, one_heap, positive};
+use super::arguments::{heaps_words, one_heap, positive, unbraced};
 use crate::failure::{Failure, Result};
 use crate::output::{Output, Tabular};
 use clap::{Args, ValueEnum};
@@ -73,7 +73,7 @@ fn weight(text: &str) -> std::result::Result<i64, String> {
 }
 
 fn allowed(text: &str) -> std::result::Result<SubtractionSet, String> {
-    text.parse().map_err(|error: nimatlas_core::SubtractionSetError| error.to_string())
+    unbraced(text).parse().map_err(|error: nimatlas_core::SubtractionSetError| error.to_string())
 }
 
 impl Variant {

@@ -18,7 +18,7 @@ pub struct Survey {
     #[arg(long, value_name = "D", value_parser = within(1, 64))]
     heaps: u64,
     /// The largest heap.
-    #[arg(long, value_name = "MAX", value_parser = heap)]
+    #[arg(long, visible_alias = "upto", value_name = "MAX", value_parser = heap)]
     max: u64,
     #[command(flatten)]
     output: Output<Tabular>,

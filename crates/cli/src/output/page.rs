@@ -1,11 +1,12 @@
-//! Text for people: 80 columns, and styles that a terminal shows and a file does not.
+//! Text for people: 80 columns or those of the terminal, and styles that a terminal shows and a file does not.
 
 use super::Grid;
 use anstyle::{AnsiColor, Style};
 use std::fmt::{Display, Write};
+use textwrap::core::display_width;
 
-/// Lines are at most so many characters long, unless one word is longer.
-pub const WIDTH: usize = 80;
+/// Lines are at most so many columns long, unless one word is longer, where no terminal tells its width.
+const WIDTH: usize = 80;
 /// Where the values of fields begin.
 const INDENT: usize = 16;
 
@@ -14,13 +15,34 @@ const LABEL: Style = Style::new().dimmed();
 const KEY: Style = Style::new().bold().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green)));
 
 /// A page of text that grows from top to bottom.
-#[derive(Default)]
-pub struct Page(String);
+pub struct Page {
+    text: String,
+    /// How long a line of words may be.
+    width: usize,
+    /// How long a row of a table may be.
+    table_width: usize,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        Page { text: String::new(), width: WIDTH, table_width: WIDTH }
+    }
+}
 
 impl Page {
+    /// For the terminal that standard output is, or as others if it is none. Only tables use more than 80 columns, since longer
+    /// lines of words are hard to read.
+    pub fn for_terminal() -> Page {
+        const NARROWEST: usize = 40;
+        const WIDEST: usize = 200;
+        let Some((width, _)) = terminal_size::terminal_size_of(std::io::stdout()) else { return Page::default() };
+        let width = usize::from(width.0).clamp(NARROWEST, WIDEST);
+        Page { text: String::new(), width: width.min(WIDTH), table_width: width }
+    }
+
     /// What the page is about.
     pub fn title(&mut self, text: &str) {
-        for line in wrapped(text, WIDTH) {
+        for line in wrapped(text, self.width) {
             self.line_in(TITLE, &line);
         }
     }
@@ -36,21 +58,21 @@ impl Page {
     }
 
     fn styled_field(&mut self, label: &str, value: &str, style: Style) {
-        let pad = " ".repeat(INDENT.saturating_sub(label.chars().count()).max(1));
-        let _ = write!(self.0, "{LABEL}{label}{LABEL:#}{pad}");
-        let lines = wrapped(value, WIDTH - INDENT);
+        let pad = " ".repeat(INDENT.saturating_sub(display_width(label)).max(1));
+        let _ = write!(self.text, "{LABEL}{label}{LABEL:#}{pad}");
+        let lines = wrapped(value, self.width - INDENT);
         for (i, line) in lines.iter().enumerate() {
             let indent = if i == 0 { String::new() } else { " ".repeat(INDENT) };
-            let _ = writeln!(self.0, "{indent}{style}{line}{style:#}");
+            let _ = writeln!(self.text, "{indent}{style}{line}{style:#}");
         }
         if lines.is_empty() {
-            self.0.push('\n');
+            self.text.push('\n');
         }
     }
 
     /// Words, broken into lines.
     pub fn words(&mut self, text: &str) {
-        for line in wrapped(text, WIDTH) {
+        for line in wrapped(text, self.width) {
             self.line_in(Style::new(), &line);
         }
     }
@@ -62,7 +84,7 @@ impl Page {
 
     /// An empty line.
     pub fn gap(&mut self) {
-        self.0.push('\n');
+        self.text.push('\n');
     }
 
     /// Columns under their names; the last one is broken into lines if need be.
@@ -78,13 +100,13 @@ impl Page {
             let Some((last, cells)) = row.split_last() else { continue };
             let mut line = String::new();
             for ((cell, &width), &right) in cells.iter().zip(fixed).zip(&right) {
-                let pad = " ".repeat(width - cell.chars().count());
+                let pad = " ".repeat(width - display_width(cell));
                 line += &if right { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
             }
             if last_is_numeric {
-                line += &" ".repeat(last_width - last.chars().count());
+                line += &" ".repeat(last_width - display_width(last));
             }
-            let parts = wrapped(last, WIDTH.saturating_sub(start).max(20));
+            let parts = wrapped(last, self.table_width.saturating_sub(start).max(20));
             line.push_str(parts.first().map_or("", |part| part));
             self.line_in(style, line.trim_end());
             for part in parts.iter().skip(1) {
@@ -96,48 +118,38 @@ impl Page {
     fn line_in(&mut self, style: Style, line: &str) {
         // Writing to a string cannot fail.
         let _ = if style == Style::new() || line.is_empty() {
-            writeln!(self.0, "{line}")
+            writeln!(self.text, "{line}")
         } else {
-            writeln!(self.0, "{style}{line}{style:#}")
+            writeln!(self.text, "{style}{line}{style:#}")
         };
     }
 
     pub fn finish(self) -> String {
-        self.0
+        self.text
     }
 }
 
-/// Stands for a blank at which no line is broken, and which is an ordinary one when it is written.
-const JOINT: char = '\u{1f}';
+/// Stands for a blank at which no line is broken, and which is an ordinary one when it is written: the space that is as wide as
+/// a digit, which no answer has.
+const JOINT: char = '\u{2007}';
 
 /// A text that lines do not break.
 pub fn unbroken(text: impl Display) -> String {
     text.to_string().replace(' ', JOINT.encode_utf8(&mut [0; 4]))
 }
 
-/// The text in lines of at most `width` characters, broken at blanks.
+/// The text in lines of at most `width` columns, broken at blanks; several blanks count as one.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    let mut length = 0;
-    // A no-break space is not a place to break.
-    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
-        let word_length = word.chars().count();
-        if length > 0 && length + 1 + word_length > width {
-            lines.push(std::mem::take(&mut line));
-            length = 0;
-        }
-        if length > 0 {
-            line.push(' ');
-            length += 1;
-        }
-        line.extend(word.chars().map(|character| if character == JOINT { ' ' } else { character }));
-        length += word_length;
-    }
-    if length > 0 {
-        lines.push(line);
-    }
-    lines
+    let words: Vec<&str> = text.split([' ', '\n']).filter(|word| !word.is_empty()).collect();
+    // A no-break space is not a place to break, and neither is a hyphen or anything within a word.
+    let options = textwrap::Options::new(width)
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit);
+    let text = words.join(" ");
+    let lines = textwrap::wrap(&text, options).into_iter();
+    lines.map(|line| line.replace(JOINT, " ")).filter(|line| !line.is_empty()).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Long sequences of small numbers, written in constant memory and without a pause to format each.
 
-use super::{Output, Page, Reason, Sequential, grouped};
+use super::{Output, Page, Reason, Sequential, grouped, latex};
 use crate::failure::{Failure, Result};
 use std::io::{self, Write};
 
@@ -36,7 +36,9 @@ impl Output<Sequential> {
         if self.format == Sequential::Text {
             return self.sequence_text(sequence, reason, terms);
         }
-        self.sink()?.finish_raw(|out| {
+        let sink = self.sink()?;
+        let sink = if self.format == Sequential::Npy { sink.for_bytes("npy")? } else { sink };
+        sink.finish_raw(|out| {
             let mut out = Blocks::new(out, sequence);
             match self.format {
                 Sequential::Text | Sequential::Json => json(sequence, reason, &mut out, terms),
@@ -45,7 +47,7 @@ impl Output<Sequential> {
                     out.pairs(b',', terms)
                 }
                 Sequential::Bfile => out.pairs(b' ', terms),
-                Sequential::Latex => latex(&mut out, terms),
+                Sequential::Latex => latex_rows(self.columns(), &mut out, terms),
                 Sequential::Npy => npy(sequence, &mut out, terms),
             }?;
             Ok(out.flush()?)
@@ -139,7 +141,7 @@ impl Index {
 }
 
 fn json(sequence: &Sequence, reason: Option<Reason>, out: &mut Blocks<'_>, terms: &mut Block<'_>) -> io::Result<()> {
-    out.text(sequence.members.trim_end_matches('}'));
+    out.text(sequence.members.strip_suffix('}').unwrap_or(&sequence.members));
     out.text(",\"values\":[");
     let mut first = true;
     out.each(terms, |bytes, block| {
@@ -159,15 +161,16 @@ fn json(sequence: &Sequence, reason: Option<Reason>, out: &mut Blocks<'_>, terms
     Ok(())
 }
 
-/// A `tabular` of rows as in the text.
-fn latex(out: &mut Blocks<'_>, terms: &mut Block<'_>) -> io::Result<()> {
-    let per_row = out.count.min(if out.largest < 10 { 20 } else { 10 });
+/// A table whose rows have so many terms behind the index of the first.
+fn latex_rows(columns: u64, out: &mut Blocks<'_>, terms: &mut Block<'_>) -> io::Result<()> {
+    let per_row = out.count.min(columns.into());
     let names = std::iter::once("$n$".to_owned()).chain((0..per_row).map(|i| format!("$+{i}$")));
-    let columns = "r".repeat(per_row as usize);
-    out.text(&format!(
-        "\\begin{{tabular}}{{r|{columns}}}\n  {} \\\\\n  \\hline\n",
-        names.collect::<Vec<_>>().join(" & ")
-    ));
+    let [head, foot] = latex::frame(
+        &"r".repeat(per_row as usize + 1),
+        &names.collect::<Vec<_>>().join(" & "),
+        out.count.div_ceil(per_row),
+    );
+    out.text(&head);
     let (mut n, mut in_row) = (out.from, 0);
     out.each(terms, |bytes, block| {
         for &term in block {
@@ -183,7 +186,8 @@ fn latex(out: &mut Blocks<'_>, terms: &mut Block<'_>) -> io::Result<()> {
             }
         }
     })?;
-    out.text(if in_row > 0 { " \\\\\n\\end{tabular}\n" } else { "\\end{tabular}\n" });
+    out.text(if in_row > 0 { " \\\\\n" } else { "" });
+    out.text(&foot);
     Ok(())
 }
 
@@ -213,13 +217,12 @@ struct Blocks<'a> {
     bytes: Vec<u8>,
     from: u64,
     count: u128,
-    largest: u32,
 }
 
 impl<'a> Blocks<'a> {
     fn new(out: &'a mut dyn Write, sequence: &Sequence) -> Blocks<'a> {
         let count = u128::from(sequence.upto - sequence.from) + 1;
-        Blocks { out, bytes: Vec::with_capacity(2 * BYTES), from: sequence.from, count, largest: sequence.largest }
+        Blocks { out, bytes: Vec::with_capacity(2 * BYTES), from: sequence.from, count }
     }
 
     fn text(&mut self, text: &str) {

@@ -1,16 +1,19 @@
 //! Where an answer goes: standard output, or a file that gets its name only when it is whole.
 
 use super::interrupt::removed;
+use super::standard::check_standard;
 use crate::failure::{Failure, Result};
 use anstream::AutoStream;
-use anyhow::Context;
-use std::fs::{self, OpenOptions, Permissions};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 pub enum Sink {
-    Standard,
+    Standard {
+        /// Whether it was asked for by name.
+        asked: bool,
+    },
     File {
         temporary: NamedTempFile,
         path: PathBuf,
@@ -22,38 +25,57 @@ pub enum Sink {
 impl Sink {
     /// Nothing is changed yet; but a folder that cannot be written to is noticed here.
     pub fn open(path: Option<&Path>) -> Result<Sink> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(Sink::Standard) };
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            check_standard()?;
+            return Ok(Sink::Standard { asked: path.is_some() });
+        };
         if is_device(path) {
             return Ok(Sink::Device(path.to_owned()));
         }
+        let asked = path.display();
         let path = target(path)?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let temporary = removed(|| temporary(folder)).map_err(|error| {
             // Its own words name the temporary file.
             let why = match error.kind() {
-                io::ErrorKind::NotFound => "there is none of this name".to_owned(),
+                io::ErrorKind::NotFound if !folder.is_dir() => "there is no such folder".to_owned(),
+                io::ErrorKind::NotFound => "no file can be made there".to_owned(),
                 kind => kind.to_string(),
             };
-            Failure::no_answer(format!("{}: cannot write to this folder: {why}", folder.display()))
+            Failure::no_answer(format!("{asked}: cannot write to the folder {}: {why}", folder.display()))
         })?;
         Ok(Sink::File { temporary, path })
+    }
+
+    pub fn is_standard(&self) -> bool {
+        matches!(self, Sink::Standard { .. })
     }
 
     /// Whether what is written to both would go to one place.
     pub fn is_same(&self, other: &Sink) -> bool {
         match (self, other) {
-            (Sink::Standard, Sink::Standard) => true,
+            (Sink::Standard { .. }, Sink::Standard { .. }) => true,
             (Sink::File { path, .. }, Sink::File { path: other, .. }) => path == other,
             (Sink::Device(path), Sink::Device(other)) => path == other,
             _ => false,
         }
     }
 
+    /// For an answer that is no text: refused if a terminal would show its bytes and nobody asked for that.
+    pub fn for_bytes(self, format: &str) -> Result<Sink> {
+        if matches!(self, Sink::Standard { asked: false }) && io::stdout().is_terminal() {
+            return Err(Failure::input(format!(
+                "{format} is not for terminals; -o FILE writes a file, | hands it to a program, and -o - writes it to the terminal all the same"
+            )));
+        }
+        Ok(self)
+    }
+
     /// Writes text, whose colours are left out unless a person will see them, between its parts bytes in blocks that are large
     /// already. A file gets its name at the end.
     pub fn finish_page(self, [head, tail]: [&str; 2], write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         match self {
-            Sink::Standard => {
+            Sink::Standard { .. } => {
                 let mut stdout = anstream::stdout().lock();
                 let colours = stdout.current_choice();
                 stdout.write_all(head.as_bytes())?;
@@ -63,25 +85,26 @@ impl Sink {
                 stdout.write_all(tail.as_bytes())?;
                 Ok(stdout.flush()?)
             }
-            Sink::File { mut temporary, path } => {
-                let cannot = || format!("{}: cannot write", path.display());
-                plain(&mut temporary, head).with_context(cannot)?;
-                write(&mut temporary)?;
-                plain(&mut temporary, tail).with_context(cannot)?;
+            Sink::File { temporary, path } => {
+                let cannot = |error: io::Error| named(&path, &error);
+                let mut out = Named { out: temporary.as_file(), path: &path };
+                plain(&mut out, head)?;
+                write(&mut out)?;
+                plain(&mut out, tail)?;
                 // What is replaced keeps its rights.
                 if let Ok(there) = fs::metadata(&path) {
-                    temporary.as_file().set_permissions(there.permissions()).with_context(cannot)?;
+                    temporary.as_file().set_permissions(there.permissions()).map_err(cannot)?;
                 }
-                temporary.as_file().sync_all().with_context(cannot)?;
-                temporary.persist(&path).with_context(|| format!("{}: cannot replace", path.display()))?;
+                temporary.as_file().sync_all().map_err(cannot)?;
+                temporary.persist(&path).map_err(|error| cannot(error.error))?;
                 Ok(())
             }
             Sink::Device(path) => {
-                let cannot = || format!("{}: cannot write", path.display());
-                let mut device = OpenOptions::new().write(true).open(&path).with_context(cannot)?;
-                plain(&mut device, head).with_context(cannot)?;
-                write(&mut device)?;
-                Ok(plain(&mut device, tail).with_context(cannot)?)
+                let device = OpenOptions::new().write(true).open(&path).map_err(|error| named(&path, &error))?;
+                let mut out = Named { out: &device, path: &path };
+                plain(&mut out, head)?;
+                write(&mut out)?;
+                Ok(plain(&mut out, tail)?)
             }
         }
     }
@@ -99,6 +122,31 @@ impl Sink {
             Ok(out.flush()?)
         })
     }
+}
+
+/// A file whose errors name it as its user does. If it is a pipe whose reader went away, that is an error like others.
+struct Named<'a> {
+    out: &'a File,
+    path: &'a Path,
+}
+
+impl Write for Named<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => error,
+            _ => named(self.path, &error),
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    // What tempfile adds to an error is the name of the temporary file, which its kind leaves out.
+    let why = if error.raw_os_error().is_some() { error.to_string() } else { error.kind().to_string() };
+    io::Error::other(format!("{}: cannot write: {why}", path.display()))
 }
 
 fn plain(out: &mut impl Write, page: &str) -> io::Result<()> {

@@ -12,6 +12,8 @@ mod played;
 mod plot;
 mod records;
 mod scoring;
+#[cfg(unix)]
+mod signals;
 mod stores;
 mod texts;
 

@@ -18,7 +18,7 @@ pub struct GenusCommand {
     #[arg(value_name = "CODE", value_parser = game)]
     game: TakeAndBreak,
     /// The last heap.
-    #[arg(long, value_name = "N", value_parser = heap)]
+    #[arg(long, value_name = "N", value_parser = heap, default_value = "20")]
     upto: u64,
     /// Hold at most so many sums that have a wild part; their number grows fast.
     #[arg(long, value_name = "N", value_parser = positive, default_value = "1000000")]

@@ -1,6 +1,6 @@
 //! `nimatlas heap solve`.
 
-use super::super::arguments::{heaps_words, one_heap, sum_fields, verdict_words};
+use super::super::arguments::{Heaps, heaps_words, sum_fields, verdict_words};
 use super::{Road, Search, game, rule_words};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, grouped};
@@ -16,9 +16,8 @@ pub struct Solve {
     /// The game: a code such as 0.77, or a name such as kayles.
     #[arg(value_name = "CODE", value_parser = game)]
     game: TakeAndBreak,
-    /// The heaps: a number of stones each.
-    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
-    heaps: Vec<u64>,
+    #[command(flatten)]
+    heaps: Heaps,
     #[command(flatten)]
     search: Search,
     /// Add the reason: what the code allows, and the nim-values.
@@ -84,13 +83,14 @@ impl Break {
 impl Solve {
     pub fn run(self) -> Result<()> {
         self.output.check()?;
-        let largest = self.heaps.iter().copied().max().unwrap_or(0);
+        let heaps = self.heaps.get();
+        let largest = heaps.iter().copied().max().unwrap_or(0);
         let known = self.search.values(self.game, largest)?;
-        let mut runs = winning_runs(&known, &self.heaps).map_err(Failure::no_answer)?;
+        let mut runs = winning_runs(&known, &heaps).map_err(Failure::no_answer)?;
         if runs.iter().fold(0_u64, |sum, run| sum.saturating_add(run.count)) <= LISTED {
             runs = listed(&runs);
         }
-        let values: Vec<Nimber> = self.heaps.iter().filter_map(|&heap| known.value(heap)).collect();
+        let values: Vec<Nimber> = heaps.iter().filter_map(|&heap| known.value(heap)).collect();
         let nim_sum = values.iter().copied().sum::<Nimber>();
         let road = Road::new(&known, largest);
         let reason = self.explain.then(|| {
@@ -107,8 +107,8 @@ impl Solve {
             outcome: Outcome::p_if(nim_sum.is_zero()),
             winning_moves: runs.into_iter().map(Break::new).collect(),
             road,
-            heaps: self.heaps.iter().copied().map(Exact::from).collect(),
-            sizes: self.heaps,
+            heaps: heaps.iter().copied().map(Exact::from).collect(),
+            sizes: heaps,
         };
         self.output.write(&answer, reason)
     }

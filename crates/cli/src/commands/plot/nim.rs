@@ -15,7 +15,7 @@ pub struct Nim {
     #[arg(long, value_name = "COUNT", default_value = "3", value_parser = within(2, MAX_NIM_HEAPS))]
     heaps: u64,
     /// The most stones of a heap.
-    #[arg(long, value_name = "STONES", default_value = "15", value_parser = heap)]
+    #[arg(long, visible_alias = "upto", value_name = "STONES", default_value = "15", value_parser = heap)]
     max: u64,
     #[command(flatten)]
     rules: Rules,

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 pub struct Picture {
     /// The file to write, which changes at once or not at all; it ends in .svg or .png. Without it, or with -, the picture goes to
     /// standard output.
-    #[arg(long, alias = "output", value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(short, long, alias = "out", value_name = "FILE")]
+    output: Option<PathBuf>,
     /// The format, whatever the name of the file is.
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(short, long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
     /// The width in pixels; without it, it follows from the height or from what is drawn. Letters grow with the picture.
     #[arg(long, value_name = "PIXELS", value_parser = side())]
@@ -36,8 +36,7 @@ fn side() -> clap::builder::RangedI64ValueParser<u32> {
 impl Picture {
     /// Notices before long work that the picture could not be written.
     pub fn check(&self) -> Result<()> {
-        self.format()?;
-        Sink::open(self.file()).map(drop)
+        self.sink(self.format()?).map(drop)
     }
 
     /// Draws, and writes what was drawn. `hint` says what can be done where there is too much to draw.
@@ -47,8 +46,8 @@ impl Picture {
         draw: impl FnOnce(&Frame) -> std::result::Result<Drawing, PlotError>,
     ) -> Result<()> {
         let format = self.format()?;
-        let sink = Sink::open(self.file())?;
-        let frame = Frame { width: self.width, height: self.height, command: command(std::env::args(), format) };
+        let sink = self.sink(format)?;
+        let frame = Frame { width: self.width, height: self.height, command: command(words(), format) };
         let drawing = draw(&frame).map_err(|error| match error {
             PlotError::TooMany { .. } | PlotError::Far(_) => Failure::hinted(error, hint),
             other => other.into(),
@@ -64,8 +63,13 @@ impl Picture {
         sink.finish_raw(|out| Ok(out.write_all(bytes)?))
     }
 
+    fn sink(&self, format: Format) -> Result<Sink> {
+        let sink = Sink::open(self.output.as_deref())?;
+        if format == Format::Png { sink.for_bytes("PNG") } else { Ok(sink) }
+    }
+
     fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|path| *path != Path::new("-"))
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
     fn format(&self) -> Result<Format> {
@@ -74,10 +78,15 @@ impl Picture {
         Format::from_str(extension, true).map_err(|_| {
             let path = path.display();
             Failure::input(format!(
-                "--out {path}: “{extension}” is no format of pictures; a file ends in .svg or .png, or --format names one of these"
+                "--output {path}: “{extension}” is no format of pictures; a file ends in .svg or .png, or --format names one of these"
             ))
         })
     }
+}
+
+/// The words of the command line.
+fn words() -> impl Iterator<Item = String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned())
 }
 
 /// The command that writes the same picture to standard output: neither the place nor the name of a file is in its bytes.
@@ -86,10 +95,10 @@ fn command(words: impl IntoIterator<Item = String>, format: Format) -> String {
     let mut words = words.into_iter().skip(1);
     let mut named = false;
     while let Some(word) = words.next() {
-        if ["--out", "--output"].contains(&word.as_str()) {
+        if ["--out", "--output", "-o"].contains(&word.as_str()) {
             words.next();
-        } else if !word.starts_with("--out=") && !word.starts_with("--output=") {
-            named |= word == "--format" || word.starts_with("--format=");
+        } else if !["--out=", "--output=", "-o"].iter().any(|flag| word.starts_with(flag)) {
+            named |= word == "--format" || word.starts_with("--format=") || word.starts_with("-f");
             command += " ";
             command += &quoted(&word);
         }
@@ -121,6 +130,8 @@ mod tests {
             ("n plot scoring --output=f 5", Format::Png, "nimatlas plot scoring 5 --format png"),
             ("n plot records --format=png --out -", Format::Png, "nimatlas plot records --format=png"),
             ("n plot scoring --out", Format::Svg, "nimatlas plot scoring"),
+            ("n plot scoring 5 -o f.png -fpng", Format::Png, "nimatlas plot scoring 5 -fpng"),
+            ("n plot scoring -of.svg 5", Format::Svg, "nimatlas plot scoring 5"),
         ];
         for (words, format, expected) in cases {
             assert_eq!(command(words.split(' ').map(str::to_owned), format), expected);

@@ -14,7 +14,7 @@ use nimatlas_plot::{ThreeMoveMap, three_moves};
 #[derive(Args)]
 pub struct ThreeMoves {
     /// The largest move c.
-    #[arg(long, value_name = "C", value_parser = within(3, 256))]
+    #[arg(long, visible_alias = "upto", value_name = "C", value_parser = within(3, 256))]
     max: u64,
     /// The period of the outcomes instead of that of the nim-values.
     #[arg(long)]

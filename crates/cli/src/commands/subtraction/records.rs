@@ -31,7 +31,7 @@ pub struct Records {
     #[arg(long, conflicts_with = "moves")]
     family: bool,
     /// The largest move of a set.
-    #[arg(long, value_name = "C", value_parser = within(1, MAX_LARGEST))]
+    #[arg(long, visible_alias = "upto", value_name = "C", value_parser = within(1, MAX_LARGEST))]
     max: u64,
     /// A row for each largest move from this one on.
     #[arg(long, value_name = "C", value_parser = within(1, MAX_LARGEST))]

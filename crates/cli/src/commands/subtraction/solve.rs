@@ -1,7 +1,7 @@
 //! `nimatlas subtraction solve`.
 
 use super::super::Stores;
-use super::super::arguments::{heaps_words, moves, one_heap, set_words, sum_fields, verdict_words};
+use super::super::arguments::{Heaps, heaps_words, moves, set_words, sum_fields, verdict_words};
 use super::super::nim::{Step, moves_grid};
 use super::source::{Source, Steps};
 use crate::failure::Result;
@@ -18,9 +18,8 @@ pub struct Solve {
     /// The moves, as 2,5,7; or all-but:2,5, squares, primes.
     #[arg(value_parser = moves)]
     moves: MoveSet,
-    /// The heaps: a number of stones each.
-    #[arg(long, required = true, num_args = 1.., value_name = "HEAP", value_parser = one_heap)]
-    heaps: Vec<u64>,
+    #[command(flatten)]
+    heaps: Heaps,
     #[command(flatten)]
     steps: Steps,
     /// Add the reason: the nim-values, what they rest on, and its status.
@@ -45,16 +44,17 @@ struct SolveAnswer {
 
 impl Solve {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let largest = self.heaps.iter().copied().max();
+        let heaps = self.heaps.get();
+        let largest = heaps.iter().copied().max();
         let source = Source::for_positions(self.moves, largest, self.steps)?;
-        let values: Vec<Nimber> = self.heaps.iter().map(|&heap| source.value(heap)).collect();
+        let values: Vec<Nimber> = heaps.iter().map(|&heap| source.value(heap)).collect();
         let nim_sum = values.iter().copied().sum::<Nimber>();
         let answer = SolveAnswer {
             outcome: Outcome::p_if(nim_sum.is_zero()),
-            winning_moves: winning(&source, &self.heaps)?.into_iter().map(Step).collect(),
+            winning_moves: winning(&source, &heaps)?.into_iter().map(Step).collect(),
             moves: set_words(source.moves()),
-            heaps: self.heaps.iter().copied().map(Exact::from).collect(),
-            sizes: self.heaps,
+            heaps: heaps.iter().copied().map(Exact::from).collect(),
+            sizes: heaps,
             values,
             nim_sum,
         };

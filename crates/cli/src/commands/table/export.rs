@@ -49,7 +49,9 @@ impl Export {
             return Err(Failure::input("--row goes with --format bfile only"));
         }
         let table = store.table(&slug)?;
-        output.sink()?.finish_buffered(|mut out| {
+        let sink = output.sink()?;
+        let sink = if output.format == Whole::Npy { sink.for_bytes("npy")? } else { sink };
+        sink.finish_buffered(|mut out| {
             Ok(match output.format {
                 Whole::Csv => export::csv(&table, &mut out),
                 Whole::Json => export::json(&table, &mut out),

@@ -1,6 +1,6 @@
 //! `nimatlas table list`.
 
-use crate::failure::Result;
+use crate::failure::{Result, shortened};
 use crate::output::{Answer, Exact, Grid, Output, Page, TableAnswer, Tabular, grouped};
 use clap::Args;
 use nimatlas::store::Store;
@@ -43,9 +43,13 @@ impl List {
 impl Answer for ListAnswer {
     fn page(&self, page: &mut Page) {
         let row = |table: &Listed| {
-            [table.slug.clone(), grouped(&table.entries.0), grouped(&table.bytes.0), table.status.clone()]
+            let numbers = [&table.entries, &table.bytes].map(|number| grouped(&number.0));
+            let [entries, bytes] = numbers;
+            [shortened(&table.slug), entries, bytes, shortened(&table.title)]
         };
-        page.grid(&Grid::new(["table", "entries", "bytes", "status"], self.tables.iter().map(row)));
+        page.grid(&Grid::new(["table", "entries", "bytes", "what it holds"], self.tables.iter().map(row)));
+        page.gap();
+        page.words("`nimatlas table show TABLE` says how a table was made, twice, and how certain it is.");
     }
 }
 
