@@ -1,6 +1,7 @@
 //! Format 1: the header of a table file and everything that is checked before memory is asked for.
 
 use super::{Problem, check};
+use bincode::error::DecodeError;
 use bincode::{Decode, Encode};
 use nimatlas_core::SequenceKind;
 use std::ops::Range;
@@ -129,10 +130,23 @@ fn config() -> impl bincode::config::Config {
     bincode::config::standard().with_little_endian().with_fixed_int_encoding().with_limit::<{ MAX_HEADER as usize }>()
 }
 
+/// What is wrong with a header, in words: bincode's own name the types of this program.
+fn words(error: &DecodeError) -> String {
+    match error {
+        DecodeError::UnexpectedEnd { additional } => format!("it ends {additional} bytes too early"),
+        DecodeError::LimitExceeded => format!("it asks for more than the {MAX_HEADER} bytes of a header"),
+        DecodeError::UnexpectedVariant { found, .. } => format!("the number {found} stands for no kind of section"),
+        DecodeError::InvalidBooleanValue(found) => format!("{found} stands where 0 or 1 is allowed"),
+        DecodeError::Utf8 { .. } => "a text in it is not UTF-8".to_owned(),
+        _ => "its bytes are not those of a header".to_owned(),
+    }
+}
+
 impl Header {
     /// Places the sections and gives the bytes from the start of the file to the end of the header's own hash.
     pub(crate) fn place_and_encode(&mut self, hash: impl Fn(&[u8]) -> [u8; HASH]) -> Result<Vec<u8>, Problem> {
-        let wrong = |error: bincode::error::EncodeError| Problem::Header(error.to_string());
+        // Memory takes all that is written, and a table of any size fits in the lengths.
+        let wrong = |_: bincode::error::EncodeError| Problem::Header("it cannot be written".to_owned());
         // Offsets have a fixed width, so the length of the header does not depend on them.
         let length = bincode::encode_to_vec(&*self, config()).map_err(wrong)?.len() as u64;
         let mut end = PREFIX as u64 + length + HASH as u64;
@@ -168,7 +182,7 @@ impl Header {
             return Err(Problem::Length { found: file_length, expected: (end + 2 * HASH) as u64 });
         };
         let (header, used): (Header, usize) =
-            bincode::decode_from_slice(encoded, config()).map_err(|error| Problem::Header(error.to_string()))?;
+            bincode::decode_from_slice(encoded, config()).map_err(|error| Problem::Header(words(&error)))?;
         if used != encoded.len() {
             return Err(Problem::Header(format!("{} bytes too many", encoded.len() - used)));
         }
@@ -224,4 +238,25 @@ pub(crate) fn decode_prefix(bytes: &[u8]) -> Result<u64, Problem> {
         return Err(Problem::Header(format!("it is said to take {length} bytes; at most {MAX_HEADER} are allowed")));
     }
     Ok(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_that_cannot_be_decoded_is_refused_in_words() {
+        for (content, expected) in [
+            // The length of the first text, then nothing.
+            (vec![0xff; 64], "asks for more than"),
+            ([&5_u64.to_le_bytes()[..], b"abc"].concat(), "too early"),
+            ([&2_u64.to_le_bytes()[..], b"\xff\xff", &[0; 64]].concat(), "not UTF-8"),
+        ] {
+            let length = (content.len() as u64).to_le_bytes();
+            let bytes =
+                [&MAGIC[..], &FORMAT_VERSION.to_le_bytes(), &[0; 4], &length, &content, &[0; 2 * HASH]].concat();
+            let error = Header::decode(&bytes, bytes.len() as u64).expect_err("no header").to_string();
+            assert!(error.contains(expected) && !error.contains("LimitExceeded"), "{error}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ mod atlas;
 mod errors;
 mod explanations;
 mod files;
+mod flags;
 mod formats;
 mod guide;
 mod play;
