@@ -21,9 +21,7 @@ mod table;
 mod values;
 mod words;
 
-pub use arguments::set_words;
 pub use graph::escaped;
-pub use heap::rule_words;
 pub use scoring::Solved;
 
 use crate::failure::{Result, shortened};
@@ -124,7 +122,7 @@ pub fn run() -> Result<()> {
         Commands::Compare(command) => command.run(&stores),
         Commands::Nimber(command) => command.run(),
         Commands::Table(command) => command.run(&stores),
-        Commands::Play(command) => command.run(),
+        Commands::Play(command) => command.run(&stores),
         Commands::Plot(command) => command.run(&stores),
         Commands::Atlas(command) => command.run(&stores),
         Commands::Completions(command) => command.run(),

@@ -1,22 +1,15 @@
 //! Games at a terminal or through a pipe: two sides, hints, undo, a transcript.
 
-mod fibonacci;
-mod graph;
-mod heaps;
-mod pairs;
+mod notation;
+mod positions;
 mod scoring;
 mod session;
-mod sum;
 #[cfg(test)]
 mod tests;
 
-pub use fibonacci::Fibonacci;
-pub use graph::GraphGame;
-pub use heaps::{HeapGame, Known, NimHeaps, SubtractionHeaps, TakeBreakHeaps};
-pub use pairs::PairGame;
+pub use positions::{Notation, SumGame};
 pub use scoring::ScoringGame;
 pub use session::{Sides, play};
-pub use sum::{SumGame, SumPart};
 
 use crate::failure::Result;
 use nimatlas_core::{BonusTo, Convention};
@@ -88,39 +81,5 @@ pub struct Step<P> {
 impl<P> Step<P> {
     fn new(words: String, to: P) -> Step<P> {
         Step { words, to, points: 0 }
-    }
-}
-
-/// The numbers in a line, however they are set apart.
-fn numbers(text: &str) -> Option<Vec<u64>> {
-    let separates = |character: char| character.is_whitespace() || "→>-+,()".contains(character);
-    text.split(separates).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect()
-}
-
-/// What follows a name at the beginning of a line, however it is set apart.
-fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let rest = text.trim_start().strip_prefix(name)?;
-    let set_apart = rest.trim_start();
-    let arrow = ["→", "->", ">"].iter().find_map(|arrow| set_apart.strip_prefix(arrow));
-    match arrow {
-        Some(to) => Some(to.trim()),
-        None if set_apart.len() < rest.len() => Some(set_apart.trim_end()),
-        None => None,
-    }
-}
-
-#[cfg(test)]
-mod reading {
-    use super::*;
-
-    #[test]
-    fn names_are_set_apart_from_what_follows() {
-        for text in ["a b c", " a  b c ", "a → b c", "a>b c", "a->b c"] {
-            assert_eq!(behind(text, "a"), Some("b c"), "{text}");
-        }
-        assert_eq!(behind("a b c", "a b"), Some("c"));
-        for text in ["ab c", "a", "b a", ""] {
-            assert_eq!(behind(text, "a"), None, "{text}");
-        }
     }
 }

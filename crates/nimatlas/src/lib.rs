@@ -36,6 +36,7 @@ mod moves;
 mod nearest;
 mod period;
 mod records;
+mod rules;
 mod solve;
 pub mod store;
 mod values;
@@ -56,6 +57,7 @@ pub use nimatlas_impartial::take_break::{NAMED, NamedGame};
 pub use nimatlas_subtraction::MoveSet;
 pub use period::{PeriodAnswer, period};
 pub use records::{FoundRecord, MAX_LARGEST, Record, RecordAnswer, RecordOptions, RecordSets, records};
+pub use rules::Options;
 pub use solve::{Solution, solve};
 pub use values::{NimValues, Repetition, nim_values};
 

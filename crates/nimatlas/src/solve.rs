@@ -4,6 +4,7 @@ mod heaps;
 mod misere;
 mod nim;
 mod pairs;
+mod search;
 mod vertices;
 
 use crate::context::Context;
@@ -84,7 +85,8 @@ const SPRAGUE_GRUNDY: Status = Status::Proved("Sprague 1935, Grundy 1939");
 /// # Errors
 /// If no method is within the limits; the error names all of them with their costs.
 pub fn solve(position: &Position, context: &Context) -> Result<Solution, Error> {
-    let methods: [&dyn Method<Position, Solution>; 4] = [&nim::Theorem, &pairs::Theorem, &NimSum, &misere::TameRule];
+    let methods: [&dyn Method<Position, Solution>; 5] =
+        [&nim::Theorem, &pairs::Theorem, &NimSum, &misere::TameRule, &search::Search];
     cheapest(&methods, position, context)
 }
 

@@ -1,101 +1,101 @@
 //! `nimatlas play`.
 
-mod graph;
-
-use super::arguments::{Heaps, moves, one_heap};
-use super::heap::{Search, game};
-use super::nim::Rules;
+use super::Stores;
+use super::arguments::{Heaps, big_heap_word, moves, one_heap};
+use super::graph::{Edges, read};
+use super::nim;
 use super::pair::{Stones, Two, WythoffStart};
 use super::scoring::{Variant, bonus};
-use super::subtraction::{Source, Steps};
 use crate::failure::{Failure, Result};
 use crate::output::{Input, check_standard};
-use crate::play::{
-    Fibonacci, Game, HeapGame, Known, NimHeaps, PairGame, ScoringGame, Sides, SubtractionHeaps, SumGame, SumPart,
-    TakeBreakHeaps, play,
-};
+use crate::play::{Game, Notation, ScoringGame, Sides, SumGame, play};
 use clap::{Args, Subcommand};
+use nimatlas::{MoveSet, Position, Summand};
 use nimatlas_core::Convention;
-use nimatlas_impartial::misere::tame_kinds;
-use nimatlas_impartial::pair_games::Euclid;
-use nimatlas_impartial::take_break::TakeAndBreak;
-use nimatlas_subtraction::MoveSet;
+use num_bigint::BigUint;
 use num_rational::BigRational;
 use std::io::{IsTerminal, stdin};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub enum Play {
-    /// Nim: who takes the last stone wins.
+    /// Nim: the player who takes the last stone wins.
     Nim {
         /// The heaps: a number of stones each.
-        #[arg(required = true, value_name = "HEAP", value_parser = one_heap)]
-        heaps: Vec<u64>,
+        #[arg(required = true, value_name = "HEAP", value_parser = big_heap_word)]
+        heaps: Vec<BigUint>,
         #[command(flatten)]
-        rules: Rules,
+        rules: nim::Rules,
         #[command(flatten)]
         seats: Seats,
     },
-    /// A subtraction game: who cannot move loses.
+    /// A subtraction game: the player who cannot move loses.
     Subtraction {
         /// The moves, as 2,5,7; or all-but:2,5, squares, primes.
         #[arg(value_parser = moves)]
         moves: MoveSet,
         #[command(flatten)]
         heaps: Heaps,
+        /// A move may land below zero, and every position up to 0 is the end.
+        #[arg(long)]
+        sink: bool,
         #[command(flatten)]
-        steps: Steps,
-        #[command(flatten)]
-        seats: Seats,
+        rules: Rules,
     },
-    /// A take-and-break game: who cannot move loses.
+    /// A take-and-break game: the player who cannot move loses.
     Heap {
         /// The game: a code such as 0.77, or a name such as kayles.
-        #[arg(value_name = "CODE", value_parser = game)]
-        game: TakeAndBreak,
+        #[arg(value_name = "CODE", value_parser = super::heap::game)]
+        game: nimatlas::Game,
         #[command(flatten)]
         heaps: Heaps,
         #[command(flatten)]
-        search: Search,
-        /// Who cannot move wins. Heaps must be tame then, that is, behave as those of Nim.
-        #[arg(long)]
-        misere: bool,
-        #[command(flatten)]
-        seats: Seats,
+        rules: Rules,
     },
-    /// Wythoff's game: take from one of two heaps, or equally many from both; who cannot move loses.
+    /// Wythoff's game: take from one of two heaps, or equally many from both.
     Wythoff {
         #[command(flatten)]
         start: WythoffStart,
         #[command(flatten)]
-        seats: Seats,
+        rules: Rules,
     },
-    /// Euclid: subtract a multiple of the smaller number from the larger; who makes a 0 wins.
+    /// Euclid: subtract a multiple of the smaller number from the larger; the player who makes a 0 wins.
     Euclid {
         #[command(flatten)]
         numbers: Two,
         #[command(flatten)]
-        seats: Seats,
+        rules: Rules,
     },
-    /// Fibonacci Nim: take at most twice as many stones as the move before, at first not all; who cannot move loses.
+    /// Fibonacci Nim: take at most twice as many stones as the move before, at first not all.
     Fibonacci {
         #[command(flatten)]
         stones: Stones,
         #[command(flatten)]
-        seats: Seats,
+        rules: Rules,
     },
-    /// A game given as a graph without cycles: a token moves along edges, and who cannot move loses.
-    Graph(graph::Graph),
-    /// Different games side by side: a move is a move in one of them, and who cannot move loses.
+    /// A game given as a graph without cycles: a token moves along edges.
+    Graph {
+        /// The edges, as `nimatlas graph` reads them from a file.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// How the edges are written, if the ending of the file does not tell.
+        #[arg(long, value_enum, value_name = "FORM")]
+        edges: Option<Edges>,
+        /// Put a token on this vertex; once for each token of a sum, in which a move moves one of them.
+        #[arg(long, alias = "token", required = true, value_name = "VERTEX")]
+        start: Vec<String>,
+        #[command(flatten)]
+        rules: Rules,
+    },
+    /// Different games side by side: a move is a move in one of them.
     Sum {
         /// The parts: nim:3, subtraction:2,5,7:8, heap:0.77:9, wythoff:10,3, euclid:21,13, fibonacci:13, or a game of
         /// `heap list` as kayles:9.
         #[arg(required = true, value_name = "PART")]
         parts: Vec<String>,
-        /// Who cannot move wins. Parts must be tame then, that is, behave as heaps of Nim.
-        #[arg(long)]
-        misere: bool,
         #[command(flatten)]
-        seats: Seats,
+        rules: Rules,
     },
     /// Scoring Nim and its variants: the higher score wins.
     Scoring {
@@ -122,6 +122,32 @@ pub struct Seats {
     two: bool,
 }
 
+/// Who wins, and who sits where.
+#[derive(Args)]
+pub struct Rules {
+    /// The player who cannot move wins.
+    #[arg(long)]
+    misere: bool,
+    #[command(flatten)]
+    seats: Seats,
+}
+
+impl Rules {
+    fn convention(&self) -> Convention {
+        if self.misere { Convention::Misere } else { Convention::Normal }
+    }
+
+    fn begin(&self, summands: Vec<Summand>, notation: Notation, stores: &Stores) -> Result<()> {
+        let position = Position { summands, convention: self.convention() };
+        self.seats.on_positions(&SumGame::new(position, notation, stores.context()?)?)
+    }
+
+    fn heaps(&self, game: &nimatlas::Game, heaps: Heaps, stores: &Stores) -> Result<()> {
+        let summands = heaps.get().into_iter().map(|heap| Summand::heap(game.clone(), heap)).collect();
+        self.begin(summands, Notation::Heaps, stores)
+    }
+}
+
 impl Seats {
     fn sides(&self) -> Sides {
         match (self.two, self.machine_begins) {
@@ -129,6 +155,10 @@ impl Seats {
             (false, true) => Sides::MachineBegins,
             (false, false) => Sides::YouBegin,
         }
+    }
+
+    fn on_positions(&self, game: &SumGame) -> Result<()> {
+        self.begin(game, game.start())
     }
 
     fn begin<G: Game>(&self, game: &G, start: G::Position) -> Result<()> {
@@ -139,31 +169,24 @@ impl Seats {
 }
 
 impl Play {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         match self {
-            Play::Nim { heaps, rules, seats } => seats.begin(&HeapGame(NimHeaps(rules.rules())), positive_only(heaps)),
-            Play::Subtraction { moves, heaps, steps, seats } => {
-                let heaps = heaps.get();
-                let source = Source::for_positions(moves, heaps.iter().copied().max(), steps)?;
-                seats.begin(&HeapGame(SubtractionHeaps(source)), positive_only(heaps))
+            Play::Nim { heaps, rules, seats } => {
+                let position = Position::heaps(&rules.game(), heaps).with_convention(rules.convention());
+                seats.on_positions(&SumGame::new(position, Notation::Heaps, stores.context()?)?)
             }
-            Play::Heap { game, heaps, search, misere, seats } => {
-                let heaps = heaps.get();
-                let known = if misere { kinds(&game, &heaps)? } else { values(&search, &game, &heaps)? };
-                seats.begin(&HeapGame(TakeBreakHeaps { game, known }), positive_only(heaps))
+            Play::Subtraction { moves, heaps, sink, rules } => {
+                rules.heaps(&nimatlas::Game::Subtraction { moves, sink }, heaps, stores)
             }
-            Play::Wythoff { start, seats } => {
-                let (game, at) = start.game();
-                seats.begin(&PairGame(game), at)
+            Play::Heap { game, heaps, rules } => rules.heaps(&game, heaps, stores),
+            Play::Wythoff { start, rules } => rules.begin(vec![start.summand()], Notation::Pair, stores),
+            Play::Euclid { numbers, rules } => rules.begin(vec![numbers.euclid()], Notation::Pair, stores),
+            Play::Fibonacci { stones, rules } => rules.begin(vec![stones.summand()], Notation::Stones, stores),
+            Play::Graph { file, edges, start, rules } => {
+                rules.begin(tokens(&file, edges, &start)?, Notation::Tokens, stores)
             }
-            Play::Euclid { numbers: Two { first, second }, seats } => {
-                seats.begin(&PairGame(Euclid::default()), [first, second])
-            }
-            Play::Fibonacci { stones, seats } => seats.begin(&Fibonacci, stones.position()),
-            Play::Graph(graph) => graph.run(),
-            Play::Sum { parts, misere, seats } => {
-                let parts = parts.iter().map(|part| SumPart::read(part)).collect::<Result<Vec<_>>>()?;
-                seats.begin(&SumGame(convention(misere)), parts)
+            Play::Sum { parts, rules } => {
+                rules.seats.on_positions(&SumGame::of_parts(&parts, rules.convention(), stores.context()?)?)
             }
             Play::Scoring { heaps, bonus, variant, seats } => {
                 let game = ScoringGame { bonus, rules: variant.rules(heaps.len())? };
@@ -173,28 +196,16 @@ impl Play {
     }
 }
 
-fn positive_only(mut heaps: Vec<u64>) -> Vec<u64> {
-    heaps.retain(|&heap| heap > 0);
-    heaps
-}
-
-fn convention(misere: bool) -> Convention {
-    if misere { Convention::Misere } else { Convention::Normal }
-}
-
-fn values(search: &Search, game: &TakeAndBreak, heaps: &[u64]) -> Result<Known> {
-    let largest = heaps.iter().copied().max().unwrap_or(0);
-    Ok(Known::Values(Box::new(search.values(game.clone(), largest)?)))
-}
-
-/// The heaps must be tame, and so all that moves make of them is.
-fn kinds(game: &TakeAndBreak, heaps: &[u64]) -> Result<Known> {
-    let largest = heaps.iter().copied().max().unwrap_or(0);
-    let kinds = tame_kinds(game, largest).map_err(Failure::no_answer)?;
-    match heaps.iter().find(|&&heap| kinds.get(heap as usize).is_none_or(Option::is_none)) {
-        Some(heap) => Err(Failure::no_answer(format!(
-            "a heap of {heap} is wild in {game}: in misère play no genus tells what it does beside others; tame heaps are allowed, and `nimatlas heap genus` lists them"
-        ))),
-        None => Ok(Known::Kinds(kinds)),
+fn tokens(file: &Path, edges: Option<Edges>, start: &[String]) -> Result<Vec<Summand>> {
+    if file == Path::new("-") {
+        return Err(Failure::input(
+            "FILE is -, but the moves are read from standard input; the graph must be in a file",
+        ));
     }
+    let game = nimatlas::Game::Graph(Arc::new(read(file, edges)?));
+    let token = |name: &String| {
+        let at = game.place(name).map_err(|error| Failure::input(format!("--start: {error}")))?;
+        Ok(Summand { game: game.clone(), at })
+    };
+    start.iter().map(token).collect()
 }

@@ -1,11 +1,13 @@
 //! Scoring Nim and its variants.
 
-use super::heaps::{self, Change, at_most};
-use super::{Game, Goal, Read, Step, behind};
+use super::notation::{self, behind, heap_move};
+use super::{Game, Goal, Read, Step};
 use crate::commands::Solved;
 use crate::failure::{Failure, Result};
 use nimatlas_core::{BonusTo, ScoringRules, TakeRule};
+use num_bigint::BigUint;
 use num_rational::BigRational;
+use num_traits::ToPrimitive;
 
 pub struct ScoringGame {
     pub bonus: BigRational,
@@ -45,7 +47,10 @@ impl ScoringGame {
     fn check(&self, taken: u64) -> std::result::Result<(), String> {
         match &self.rules.take {
             TakeRule::Any => Ok(()),
-            TakeRule::AtMost(most) => at_most(taken, Some(*most)),
+            TakeRule::AtMost(most) if taken > most.get() => {
+                Err(format!("that takes {taken} stones; a move takes 1 to {most}"))
+            }
+            TakeRule::AtMost(_) => Ok(()),
             TakeRule::OneOf(set) if set.as_slice().binary_search(&taken).is_ok() => Ok(()),
             TakeRule::OneOf(set) => Err(format!("that takes {taken}; a move takes a number of stones in {set}")),
         }
@@ -90,7 +95,7 @@ impl Game for ScoringGame {
         if self.is_weighted() {
             "Write a move as a heap and what is left of it: 5×2 1 makes the heap of 5 stones that score 2 each one of 1. 5x2 1 is the same, and so is 5 1 where no heap of 5 stands before it.".to_owned()
         } else {
-            heaps::help(|change| change.taken().is_ok_and(|taken| self.check(taken).is_ok()))
+            notation::help(|from, left| matches!(left, &[to] if to < from && self.check(from - to).is_ok()))
         }
     }
 
@@ -104,16 +109,31 @@ impl Game for ScoringGame {
 
     fn read(&self, text: &str, heaps: &Vec<ScoringHeap>) -> Option<Read<Vec<ScoringHeap>>> {
         let text = text.replace(['x', '*'], "×");
-        let (place, change) = match self.named(&text, heaps) {
-            Some((place, left)) => (Some(place), Change::one(heaps[place].stones, left)),
+        let (place, from, left) = match self.named(&text, heaps) {
+            Some((place, left)) => (place, heaps[place].stones, left),
             None => {
-                let change: Change = text.parse().ok()?;
-                (heaps.iter().position(|heap| heap.stones == change.from), change)
+                let (from, left) = match heap_move(&text)? {
+                    Ok(change) => change,
+                    Err(asked) => return Some(Err(asked)),
+                };
+                let place = heaps.iter().position(|heap| BigUint::from(heap.stones) == from);
+                let Some(place) = place else { return Some(Err(format!("There is no heap of {from}."))) };
+                let split = "Not allowed: a move leaves one heap or none; heaps are not split in this game.";
+                if left.len() > 1 {
+                    return Some(Err(split.to_owned()));
+                }
+                // More stones than fit are more than the heap has.
+                let left = left.first().map_or(0, |left| left.to_u64().unwrap_or(u64::MAX));
+                (place, heaps[place].stones, left)
             }
         };
-        let Some(place) = place else { return Some(Err(format!("There is no heap of {}.", change.from))) };
-        Some(match change.taken().and_then(|taken| self.check(taken).map(|()| taken)) {
-            Ok(taken) => Ok(self.step(heaps, place, change.from - taken)),
+        if left >= from {
+            return Some(Err(format!(
+                "Not allowed: a heap of {from} cannot become one of {left}; a move takes at least 1 stone."
+            )));
+        }
+        Some(match self.check(from - left) {
+            Ok(()) => Ok(self.step(heaps, place, left)),
             Err(problem) => Err(format!("Not allowed: {problem}.")),
         })
     }

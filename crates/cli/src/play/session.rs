@@ -44,8 +44,8 @@ pub fn play<G: Game>(
     page.title(&game.title());
     page.words(&game.rule());
     page.words(match game.goal() {
-        Goal::LastMoverWins => "Who cannot move loses.",
-        Goal::LastMoverLoses => "Who cannot move wins.",
+        Goal::LastMoverWins => "The player who cannot move loses.",
+        Goal::LastMoverLoses => "The player who cannot move wins.",
         Goal::Score(..) => "The higher score wins.",
     });
     page.words(&format!("{} {WORDS}", game.help()));
@@ -110,7 +110,10 @@ impl<G: Game> Session<'_, G> {
                 return Ok(self.result());
             }
             if self.is_machine(side) {
-                let step = self.perfect_move()?;
+                let (step, problem) = self.perfect_move()?;
+                if let Some(problem) = problem {
+                    say(out, &format!("No best move is known: {problem}. Here is some move."))?;
+                }
                 writeln!(out, "{} plays {}", self.name(side), step.words)?;
                 self.make(step);
                 continue;
@@ -193,10 +196,14 @@ impl<G: Game> Session<'_, G> {
         format!("Best: {}{more}", moves[..moves.len().min(HINTED)].join(", "))
     }
 
-    fn perfect_move(&self) -> Result<Step<G::Position>> {
-        let best = self.game.best(&self.at)?.into_iter().next();
-        best.or_else(|| self.game.some_move(&self.at))
-            .ok_or_else(|| Failure::no_answer("there is no move left to play"))
+    /// A best move; or some move, and why no better one is known, so that a game goes on which could be begun.
+    fn perfect_move(&self) -> Result<(Step<G::Position>, Option<Failure>)> {
+        let (best, problem) = match self.game.best(&self.at) {
+            Ok(best) => (best.into_iter().next(), None),
+            Err(problem) => (None, Some(problem)),
+        };
+        let step = best.or_else(|| self.game.some_move(&self.at));
+        Ok((step.ok_or_else(|| Failure::no_answer("there is no move left to play"))?, problem))
     }
 
     fn is_machine(&self, side: usize) -> bool {

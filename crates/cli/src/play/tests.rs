@@ -3,16 +3,11 @@
 mod scoring;
 
 use super::*;
+use nimatlas::{Context, Graph, Place, Position, Summand};
 use nimatlas_core::Convention;
-use nimatlas_impartial::digraph::{Digraph, solve};
-use nimatlas_impartial::misere::tame_kinds;
-use nimatlas_impartial::nim::NimRules;
-use nimatlas_impartial::pair_games::{Euclid, Wythoff};
-use nimatlas_impartial::sequence::{HeapValues, SearchLimits, unwatched};
-use nimatlas_impartial::take_break::TakeAndBreak;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
-use std::num::NonZeroU64;
+use std::sync::Arc;
 
 /// Checks the best moves of a position and of all that can be reached from it against the outcomes that follow from the
 /// options alone, and that play is over exactly where there are none. `key` tells positions apart as far as that matters.
@@ -80,10 +75,30 @@ fn changed(heaps: &[u64], of_heap: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<Vec<u64
     (0..heaps.len()).flat_map(at).collect()
 }
 
-fn heap_game<R: heaps::HeapRules>(rules: R, starts: &[&[u64]], of_heap: impl Fn(u64) -> Vec<Vec<u64>>) {
-    let game = HeapGame(rules);
+/// Numbers of a place.
+fn numbers(at: &Place) -> Vec<u64> {
+    let small = |number: &num_bigint::BigUint| u64::try_from(number).expect("small");
+    match at {
+        Place::Heap(heap) => vec![small(heap)],
+        Place::Pair(pair) => pair.iter().map(small).collect(),
+        Place::Vertex(vertex) => vec![(*vertex).into()],
+    }
+}
+
+fn game_on(game: &nimatlas::Game, places: Vec<Place>, notation: Notation, convention: Convention) -> SumGame {
+    let summands = places.into_iter().map(|at| Summand { game: game.clone(), at }).collect();
+    SumGame::new(Position { summands, convention }, notation, Context::default()).expect("small")
+}
+
+/// Heaps of a game that is named by an example.
+fn heap_game(name: &str, convention: Convention, starts: &[&[u64]], of_heap: impl Fn(u64) -> Vec<Vec<u64>>) {
+    let example: Summand = format!("{name}:1").parse().expect(name);
     for start in starts {
-        plays_perfectly(&game, &start.to_vec(), |heaps| sorted(heaps), |heaps| changed(heaps, &of_heap));
+        let places = start.iter().map(|&heap| Place::Heap(heap.into())).collect();
+        let game = game_on(&example.game, places, Notation::Heaps, convention);
+        let key =
+            |at: &Position| sorted(&at.summands.iter().flat_map(|summand| numbers(&summand.at)).collect::<Vec<_>>());
+        plays_perfectly(&game, &game.start(), key, |heaps| changed(heaps, &of_heap));
     }
 }
 
@@ -92,15 +107,21 @@ const STARTS: &[&[u64]] = &[&[3, 4, 5], &[1, 1, 1], &[2, 2], &[1, 5, 6], &[7], &
 #[test]
 fn nim() {
     for convention in [Convention::Normal, Convention::Misere] {
-        for most in [None, NonZeroU64::new(2), NonZeroU64::new(3)] {
-            let rules = NimRules { convention, max_take: most };
-            let of_heap = |heap: u64| {
-                let takes = 1..=heap.min(most.map_or(heap, NonZeroU64::get));
-                takes.map(|taken| vec![heap - taken]).collect()
-            };
-            heap_game(NimHeaps(rules), STARTS, of_heap);
+        for (name, most) in [("nim", u64::MAX), ("bounded-nim:2", 2), ("bounded-nim:3", 3)] {
+            heap_game(name, convention, STARTS, |heap| (1..=heap.min(most)).map(|taken| vec![heap - taken]).collect());
         }
     }
+}
+
+#[test]
+fn subtraction() {
+    let of_heap = |heap: u64| [2, 5, 7].iter().filter(|&&s| s <= heap).map(|s| vec![heap - s]).collect();
+    for convention in [Convention::Normal, Convention::Misere] {
+        heap_game("subtraction:2,5,7", convention, &[&[8, 9], &[12], &[1]], of_heap);
+    }
+    let sink =
+        |heap: u64| if heap == 0 { vec![] } else { [2, 5].iter().map(|s| vec![heap.saturating_sub(*s)]).collect() };
+    heap_game("sink:2,5", Convention::Normal, &[&[8, 9], &[1, 1, 6]], sink);
 }
 
 /// Kayles: one pin or two neighbours go, and the rest may be two rows.
@@ -116,15 +137,10 @@ fn grundy(heap: u64) -> Vec<Vec<u64>> {
 
 #[test]
 fn take_and_break() {
-    let game = |code: &str| -> TakeAndBreak { code.parse().expect(code) };
-    for (code, of_heap) in [("0.77", kayles as fn(u64) -> Vec<Vec<u64>>), ("4!.0", grundy)] {
-        let known = Known::Values(Box::new(
-            HeapValues::up_to(game(code), 9, &SearchLimits::default(), &mut unwatched()).expect("small"),
-        ));
-        heap_game(TakeBreakHeaps { game: game(code), known }, &[&[9], &[5, 4], &[3, 3, 2]], of_heap);
-        // Kayles is tame to 4, and Grundy's game further.
-        let known = Known::Kinds(tame_kinds(&game(code), 9).expect("small"));
-        heap_game(TakeBreakHeaps { game: game(code), known }, &[&[4, 3], &[2, 1, 1], &[4, 4, 1]], of_heap);
+    for (code, of_heap) in [("heap:0.77", kayles as fn(u64) -> Vec<Vec<u64>>), ("heap:4!.0", grundy)] {
+        heap_game(code, Convention::Normal, &[&[9], &[5, 4], &[3, 3, 2]], of_heap);
+        // Kayles is tame to 4, and Grundy's game further; what is wild is searched.
+        heap_game(code, Convention::Misere, &[&[4, 3], &[2, 1, 1], &[4, 4, 1], &[9], &[5, 5, 2]], of_heap);
     }
 }
 
@@ -143,17 +159,33 @@ fn euclid(&[a, b]: &[u64; 2]) -> Vec<[u64; 2]> {
     first.chain(second).collect()
 }
 
+/// A game on pairs that is named by an example.
+fn pair_game(name: &str, notation: Notation, start: [u64; 2], options: impl Fn(&[u64; 2]) -> Vec<[u64; 2]>) {
+    let example: Summand = format!("{name}:1,1").parse().expect(name);
+    for convention in [Convention::Normal, Convention::Misere] {
+        let game = game_on(&example.game, vec![Place::Pair(start.map(Into::into))], notation.clone(), convention);
+        let key = |at: &Position| {
+            let numbers = numbers(&at.summands[0].at);
+            // In Fibonacci Nim a limit beyond the stones is as good as the stones.
+            if example.game == nimatlas::Game::Fibonacci {
+                [numbers[0], numbers[1].min(numbers[0])]
+            } else {
+                [numbers[0], numbers[1]]
+            }
+        };
+        plays_perfectly(&game, &game.start(), key, &options);
+    }
+}
+
 #[test]
 fn pairs() {
-    let key = |at: &[u64; 2]| *at;
     for r in [1, 2] {
-        let game = PairGame(Wythoff { r: NonZeroU64::new(r).expect("not 0") });
         for start in [[7, 8], [3, 5], [0, 4]] {
-            plays_perfectly(&game, &start, key, |at| wythoff(r, at));
+            pair_game(&format!("r-wythoff:{r}"), Notation::Pair, start, |at| wythoff(r, at));
         }
     }
     for start in [[21, 13], [12, 5], [6, 6], [0, 3]] {
-        plays_perfectly(&PairGame(Euclid::default()), &start, key, euclid);
+        pair_game("euclid", Notation::Pair, start, euclid);
     }
 }
 
@@ -165,25 +197,36 @@ fn fibonacci(&[stones, limit]: &[u64; 2]) -> Vec<[u64; 2]> {
 #[test]
 fn fibonacci_nim() {
     for stones in 0..20u64 {
-        let key = |at: &[u64; 2]| [at[0], at[1].min(at[0])];
-        plays_perfectly(&Fibonacci, &[stones, stones.saturating_sub(1)], key, fibonacci);
-        plays_perfectly(&Fibonacci, &[stones, 3], key, fibonacci);
+        pair_game("fibonacci", Notation::Stones, [stones, stones.saturating_sub(1)], fibonacci);
+        pair_game("fibonacci", Notation::Stones, [stones, 3], fibonacci);
     }
 }
 
 #[test]
 fn tokens_on_a_graph() {
     let edges = "a b\na c\nb c\nb d\nc d\nc e\na f\nf e";
-    let graph: Digraph = edges.parse().expect("edges");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("edges");
+    std::fs::write(&file, edges).expect("a file");
+    let graph = Arc::new(Graph::read(&file).expect("edges"));
+    let game = nimatlas::Game::Graph(graph.clone());
+    let vertex = |name: &str| graph.vertex(name).expect(name);
     let key = |tokens: &Vec<u32>| {
         let mut tokens = tokens.clone();
         tokens.sort_unstable();
         tokens
     };
+    let key_of = |at: &Position| {
+        let vertices = at.summands.iter().map(|summand| match summand.at {
+            Place::Vertex(vertex) => vertex,
+            _ => panic!("{at}"),
+        });
+        key(&vertices.collect())
+    };
     let numbered: Vec<(u32, u32)> = edges
         .lines()
         .map(|line| line.split_once(' ').expect("two"))
-        .map(|(from, to)| (graph.vertex(from).expect(from), graph.vertex(to).expect(to)))
+        .map(|(from, to)| (vertex(from), vertex(to)))
         .collect();
     let options = |tokens: &Vec<u32>| {
         let moved =
@@ -195,12 +238,12 @@ fn tokens_on_a_graph() {
         };
         (0..tokens.len()).flat_map(moved).map(after).collect::<Vec<_>>()
     };
-    for (convention, most) in [(Convention::Normal, 3), (Convention::Misere, 1)] {
-        let solution = solve(&graph, convention).expect("no cycle");
-        let game = GraphGame { graph: graph.clone(), solution, convention };
-        for start in graph.vertices() {
-            for count in 1..=most {
-                plays_perfectly(&game, &vec![start; count], key, options);
+    for convention in [Convention::Normal, Convention::Misere] {
+        for start in "abcdef".chars() {
+            for count in 1..=3 {
+                let places = vec![Place::Vertex(vertex(&start.to_string())); count];
+                let game = game_on(&game, places, Notation::Tokens, convention);
+                plays_perfectly(&game, &game.start(), key_of, options);
             }
         }
     }
@@ -241,17 +284,19 @@ fn sums() {
         };
         (0..parts.len()).flat_map(after).collect()
     };
-    let sums: [(Convention, &[&str]); 6] = [
+    let sums: [(Convention, &[&str]); 7] = [
         (Convention::Normal, &["nim:3", "subtraction:2,5,7:8", "kayles:5"]),
         (Convention::Normal, &["fibonacci:7", "kayles:3"]),
         (Convention::Normal, &["wythoff:3,2", "euclid:5,3", "nim:2"]),
         (Convention::Normal, &["nim:2", "nim:2"]),
         (Convention::Misere, &["nim:2", "kayles:4", "subtraction:2,5,7:7"]),
         (Convention::Misere, &["nim:1", "kayles:3", "wythoff:1,2"]),
+        (Convention::Misere, &["kayles:6", "fibonacci:5"]),
     ];
     for (convention, start) in sums {
-        let start: Vec<_> = start.iter().map(|text| SumPart::read(text).expect(text)).collect();
-        let key = |parts: &Vec<SumPart>| key(&parts.iter().map(ToString::to_string).collect::<Vec<_>>());
-        plays_perfectly(&SumGame(convention), &start, key, options);
+        let start: Vec<String> = start.iter().map(ToString::to_string).collect();
+        let game = SumGame::of_parts(&start, convention, Context::default()).expect("small");
+        let key = |at: &Position| key(&game.shown(at));
+        plays_perfectly(&game, &game.start(), key, options);
     }
 }

@@ -51,8 +51,10 @@ fn tokens_are_moved() {
         let message = String::from_utf8(output.stderr).expect("text");
         assert!(message.contains(part), "{rest}: {message}");
     };
-    refused("--start x", 2, "--start “x” is no vertex of the graph, which has 4");
-    refused("--start a --start b --misere", 2, "--start names 2 tokens; with --misere one is allowed");
+    refused("--start x", 2, "--start: “x” is not a vertex of");
+    // In misère play (a, b) is lost after b → c or b → d: the token on a goes to b, and the last step is the other's.
+    let text = game(&line("--start a --start b --misere"), "hint;quit");
+    assert!(text.contains("Best: "), "{text}");
     fs::write(&file, "a b\nb a\n").expect("a file");
     refused("--start a", 1, "there is a cycle");
     // Names with blanks, of which one begins another.
@@ -70,8 +72,8 @@ fn sums_are_played() {
         "Parts: nim:3  subtraction:2,5,7:8  kayles:9\n",
         "Best: kayles:9 → 8, kayles:9 → 2 + 6\n",
         "There is no part chess:3.",
-        "Not allowed: that is no move on kayles:9. In 0.77, who takes 1",
-        "Not allowed: that is no move on subtraction:2,5,7:8.",
+        "Not allowed on kayles:9: 9 → 9 is no move of 0.77. In 0.77, a move that takes 1",
+        "Not allowed on subtraction:2,5,7:8: that takes 1; a move takes a number of stones in {2,5,7}.",
         "Nimatlas plays nim:3 → 2\n\nParts: nim:2  subtraction:2,5,7:8  kayles:8\n",
         "You       kayles:9 → 4 + 4 ",
     ] {
@@ -102,6 +104,31 @@ fn tame_heaps_are_played_in_misere_play() {
     let text = game("play heap kayles --heaps 2 1 --misere", "hint;2 0");
     assert!(text.contains("Take-and-break game 0.77, misère play\n"), "{text}");
     assert!(text.contains("Best: 2 → 0\n") && text.contains("You win."), "{text}");
+    // Misère Kayles is lost on 9 (Sibert and Conway 1992), though a row of 9 is wild.
+    assert!(game("play heap kayles --heaps 9 --misere", "hint").contains("Every move loses against a perfect player."));
+}
+
+/// A move that can be read in two ways is not guessed.
+#[test]
+fn unclear_moves_are_asked_for() {
+    let text = game("play nim 7 2", "7-3;7+3;7 3 0;7 3;quit");
+    for part in [
+        "“7 - 3” can be read in more than one way: write 7 3 to leave 3, or 7 4 to take 3.",
+        "“7 + 3” can be read in more than one way",
+        "A heap of 0 cannot stand beside others: write 7 3 to leave 3, or 7 0 to leave nothing.",
+    ] {
+        assert!(words(&text).contains(part), "{part}: {text}");
+    }
+    assert!(text.contains("   1  You       7 → 3  7 2\n"), "{text}");
+    assert!(game("play wythoff 10 3", "5-3;quit").contains("“5-3” is neither a move nor a word known here."));
+}
+
+/// The period of 62552 is found, so that the game goes on to the end of the input.
+#[test]
+fn large_heaps_of_long_periods_are_played() {
+    let text = game("play subtraction 5,12,31,38,43 --heap 18446744073709551615", "hint;18446744073709551615 18446744073709551603;hint;quit");
+    assert!(text.contains("Nimatlas plays 18446744073709551603 → ") && text.contains("You gave up."), "{text}");
+    assert_eq!(text.matches("Best: ").count() + text.matches("Every move loses").count(), 2, "{text}");
 }
 
 #[test]
