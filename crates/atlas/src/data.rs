@@ -2,10 +2,10 @@
 
 use super::{AtlasError, damaged, find, parameter};
 use base64::{Engine, prelude::BASE64_STANDARD};
+use nimatlas::AdditiveParameters;
 use nimatlas::store::Store;
-use nimatlas_core::{Heaps, Status};
+use nimatlas_core::{Heaps, Status, SubtractionSet};
 use nimatlas_store::{PayoffTable, TableEntry, TableFile};
-use nimatlas_subtraction::AdditiveGame;
 use serde::Serialize;
 
 /// Payoffs of Scoring Nim: two heaps, three heaps, and (x, y, 1).
@@ -120,14 +120,14 @@ impl Additive {
     pub const LARGEST: u64 = 1000;
 
     pub fn new() -> Additive {
-        let words = |(a, b), status: fn(&AdditiveGame) -> Status| {
-            AdditiveGame::new(a, b).as_ref().map_or(Status::Conjectured, status).to_string()
+        let words = |moves: [u64; 3], status: fn(&AdditiveParameters) -> Status| {
+            additive(moves).as_ref().map_or(Status::Conjectured, status).to_string()
         };
         let status = AdditiveStatus {
             // Each stands for all games of its kind.
-            proved: words((2, 5), AdditiveGame::status),
-            other: words((1, 2), AdditiveGame::status),
-            sink: words((1, 2), AdditiveGame::sink_status),
+            proved: words([2, 5, 7], |game| game.status),
+            other: words([1, 2, 3], |game| game.status),
+            sink: words([1, 2, 3], |game| game.sink_status),
         };
         Additive { largest: Additive::LARGEST, status }
     }
@@ -135,6 +135,11 @@ impl Additive {
     pub fn script(&self) -> Result<String, AtlasError> {
         script("additiveData", self)
     }
+}
+
+/// The parameters of a game {a, b, a + b}.
+pub fn additive(moves: [u64; 3]) -> Option<AdditiveParameters> {
+    AdditiveParameters::of(&SubtractionSet::new(&moves).ok()?)
 }
 
 /// All coprime a < b ≤ `largest`, in the order of the table.

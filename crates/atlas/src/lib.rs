@@ -37,7 +37,6 @@ pub use folder::{FolderError, write};
 
 use nimatlas::store::{Store, TableError};
 use nimatlas_plot::PlotError;
-use nimatlas_scoring::ScoringError;
 use nimatlas_store::export::ExportError;
 use nimatlas_store::{Problem, StoreError, TableEntry, TableFile};
 use sha2::{Digest, Sha256};
@@ -153,7 +152,10 @@ pub enum AtlasError {
     Plot(#[from] PlotError),
     /// A position of a picture cannot be solved.
     #[error(transparent)]
-    Scoring(#[from] ScoringError),
+    Scoring(#[from] nimatlas::scoring::ScoringError),
+    /// A question of a page has no answer.
+    #[error(transparent)]
+    Answer(#[from] nimatlas::Error),
     /// A page cannot be made.
     #[error("cannot make a page: {0}")]
     Page(#[from] askama::Error),

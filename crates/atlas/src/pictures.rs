@@ -1,12 +1,11 @@
 //! The pictures of the pages of theory, drawn as the command draws them.
 
+use super::data;
 use super::{AtlasError, Site, damaged, parameter};
 use nimatlas::store::Store;
-use nimatlas_core::{ScoringRules, SequenceKind};
-use nimatlas_impartial::nim::NimRules;
-use nimatlas_plot::{self as plot, Curve, Drawing, Frame, PlotError, Strip, ThreeMoveMap};
+use nimatlas_core::{Convention, ScoringRules, SequenceKind};
+use nimatlas_plot::{self as plot, Curve, Drawing, Frame, NimRules, PlotError, Strip, ThreeMoveMap};
 use nimatlas_store::{AdditiveTable, TableEntry};
-use nimatlas_subtraction::AdditiveGame;
 use std::num::NonZeroU64;
 
 /// A picture with what is said below it.
@@ -49,27 +48,27 @@ fn picture(
 }
 
 pub fn nim(site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
-    let three = NonZeroU64::MIN.saturating_add(2);
+    let rules = |convention, max_take| NimRules { convention, max_take: NonZeroU64::new(max_take) };
     let normal = picture(
         site,
         "nim-normal",
         "nimatlas plot nim --max 15",
         "The P-positions of three heaps, a slice for each size of the third: addition without carries.",
-        |frame| plot::nim(NimRules::normal(), 3, 15, frame),
+        |frame| plot::nim(rules(Convention::Normal, 0), 3, 15, frame),
     )?;
     let misere = picture(
         site,
         "nim-misere",
         "nimatlas plot nim --misere --max 7",
         "In misère play only the corners of the first two slices differ, where no heap exceeds one stone.",
-        |frame| plot::nim(NimRules::misere(), 3, 7, frame),
+        |frame| plot::nim(rules(Convention::Misere, 0), 3, 7, frame),
     )?;
     let bounded = picture(
         site,
         "nim-bounded",
         "nimatlas plot nim --max 9 --max-take 3",
         "With at most three stones a move the pattern of four by four repeats.",
-        |frame| plot::nim(NimRules::normal().with_max_take(three), 3, 9, frame),
+        |frame| plot::nim(rules(Convention::Normal, 3), 3, 9, frame),
     )?;
     Ok(vec![normal, misere, bounded])
 }
@@ -78,13 +77,13 @@ pub fn nim(site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
 pub fn additive(store: &Store, additive: &TableEntry, site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
     const MOVES: (u64, u64) = (10, 27);
     let (a, b) = MOVES;
-    let Some(game) = AdditiveGame::new(a, b).ok().filter(|_| b <= parameter(additive, "stored")) else {
+    let Some(game) = data::additive([a, b, a + b]).filter(|_| b <= parameter(additive, "stored")) else {
         return Ok(Vec::new());
     };
     let file = store.table(&additive.slug)?;
     let table = AdditiveTable::new(&file).map_err(damaged(&file))?;
-    let wrap = plot::natural_wrap(&game.moves());
-    let period = plot::natural_count(&game.moves(), wrap);
+    let wrap = plot::natural_wrap(&game.moves);
+    let period = plot::natural_count(&game.moves, wrap);
     let stored = (0..=period).map(|heap| table.nim_value(a, b, heap).map_err(damaged(&file)));
     // Values are 0 to 3, and each heap has one: the period is stored.
     let mut values: Vec<u32> =

@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod additive;
 mod certificates;
 mod compare;
 mod context;
@@ -33,6 +34,7 @@ mod grammar;
 mod graph;
 mod method;
 mod moves;
+mod nim;
 mod nearest;
 mod period;
 mod records;
@@ -41,6 +43,7 @@ mod solve;
 pub mod store;
 mod values;
 
+pub use additive::{AdditiveParameters, sums_divided};
 pub use certificates::{CheckedCertificate, check_period_certificate, period_certificate};
 pub use compare::{Comparison, Sequence, compare};
 pub use context::{Context, Limits, Progress, Watch};
@@ -51,6 +54,7 @@ pub use grammar::{Game, Place, Position, Summand, number, one_word};
 pub use graph::{Graph, GraphForm, GraphOutcome, GraphSolution, LoopyValue, TokenSolution, solve_graph};
 pub use method::Cost;
 pub use moves::{MoveRun, Rest, WinningMoves};
+pub use nim::nim_outcome;
 pub use nearest::did_you_mean;
 pub use nimatlas_impartial::nimber;
 pub use nimatlas_impartial::take_break::{NAMED, NamedGame};

@@ -44,7 +44,7 @@ mod three_moves;
 
 pub use drawing::{Drawing, Frame, MAX_SIDE, MIN_SIDE};
 pub use gaps::{MAX_GAPS, gaps};
-pub use nim::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, nim};
+pub use nim::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, NimRules, nim};
 pub use records::{RecordSeries, records};
 pub use scoring::{Curve, MAX_BREAKPOINTS, MAX_CURVES, MAX_MOVES_SHOWN, scoring};
 pub use stored::stored_records;

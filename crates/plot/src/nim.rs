@@ -5,14 +5,24 @@ use super::cells::Cells;
 use super::drawing::drawing;
 use super::palette::{BLUE, FAINT, GREY, INK};
 use super::{Drawing, Frame, PlotError};
-use nimatlas_core::{Convention, Outcome};
-use nimatlas_impartial::nim::{NimRules, outcome};
+use nimatlas::nim_outcome;
+use nimatlas_core::Convention;
+use std::num::NonZeroU64;
 
 /// The most heaps: a slice has two, and slices are laid out in rows and columns.
 pub const MAX_NIM_HEAPS: u64 = 4;
 
 /// The most positions.
 pub const MAX_NIM_POSITIONS: u128 = 1 << 18;
+
+/// The rules of Nim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NimRules {
+    /// Who wins.
+    pub convention: Convention,
+    /// The most stones that a move may take, if there is a limit.
+    pub max_take: Option<NonZeroU64>,
+}
 
 /// The P-positions of Nim with two, three or four heaps of up to `largest` stones. Each slice is a square, the first heap across
 /// and the second upwards; the third heap numbers the slices, and the fourth their rows.
@@ -139,7 +149,7 @@ impl Picture {
         for second in 0..self.along {
             for first in 0..self.along {
                 let heaps: Vec<u64> = [first, second].into_iter().chain(others.iter().copied()).collect();
-                if outcome(self.rules, &heaps) == Outcome::P {
+                if nim_outcome(self.rules.max_take, self.rules.convention, &heaps).is_p() {
                     cells.fill(canvas, (first, self.along - 1 - second), 1, BLUE)?;
                 }
             }

@@ -2,9 +2,9 @@
 
 use super::{PairClass, RecordSeries, ThreeMoveMap};
 use nimatlas::store::{Store, TableError};
+use nimatlas::{Context, Error, sums_divided};
 use nimatlas_core::{PairSums, SequenceKind, SubtractionSet};
 use nimatlas_store::{Problem, StoreError, TableFile, ThreeMoveTable};
-use nimatlas_tables::period::{PeriodError, measure};
 
 /// The records of longest outcome periods in all tables of them: those of all sets first, by their number of moves, then those of
 /// the family {a, b, c−b, c−a, c}.
@@ -65,17 +65,14 @@ impl ThreeMoveMap {
         found.map(Some).map_err(|problem| in_table(&entry.slug, problem))
     }
 
-    /// The map from the rules: each period is found within `max_steps` terms.
+    /// The map from the rules.
     ///
     /// # Errors
-    /// If some period is not.
-    pub fn computed(c: u64, sequence: SequenceKind, max_steps: u64) -> Result<ThreeMoveMap, PeriodError> {
+    /// If some period is not found within the limits.
+    pub fn computed(c: u64, sequence: SequenceKind, context: &Context) -> Result<ThreeMoveMap, Error> {
         ThreeMoveMap::new(c, sequence, |moves| {
             let set = SubtractionSet::new(&moves).expect("0 < a < b < c");
-            let period = measure(&set, sequence, max_steps)?.period.get();
-            let [a, b, c] = moves;
-            let divides = |x: u64, y: u64| (u128::from(x) + u128::from(y)).is_multiple_of(period.into());
-            Ok(PairSums { ab: divides(a, b), ac: divides(a, c), bc: divides(b, c) })
+            sums_divided(&set, sequence, context)
         })
     }
 

@@ -7,8 +7,8 @@ use super::drawing::drawing;
 use super::marks::{Entry, legend, legend_height};
 use super::palette::{GREY, of_values};
 use super::{Drawing, Frame, PlotError};
+use nimatlas::AdditiveParameters;
 use nimatlas_core::{Regime, SubtractionSet};
-use nimatlas_subtraction::AdditiveGame;
 use std::num::NonZeroU64;
 
 /// The most heaps in one picture.
@@ -68,16 +68,15 @@ pub fn strip(strip: &Strip, frame: &Frame) -> Result<Drawing, PlotError> {
 /// g of a and b, and a width w of the game divided by it, it is gw. Any other game has its largest move for a width: what stands in
 /// a row follows from the row above it.
 pub fn natural_wrap(moves: &SubtractionSet) -> NonZeroU64 {
-    let width = match AdditiveGame::from_moves(moves) {
+    let width = match AdditiveParameters::of(moves) {
         None => moves.largest().into(),
-        Some(game) => {
-            let (a, _) = game.reduced();
-            let reduced = match game.regime() {
-                Regime::Quadratic => game.reduced_period() / u128::from(a),
-                Regime::Linear if a == 1 => game.reduced_period(),
+        Some(AdditiveParameters { reduced: [a, _], regime, reduced_period, gcd, .. }) => {
+            let reduced = match regime {
+                Regime::Quadratic => reduced_period / u128::from(a),
+                Regime::Linear if a == 1 => reduced_period,
                 Regime::Linear => 2 * u128::from(a),
             };
-            reduced.saturating_mul(game.gcd().into())
+            reduced.saturating_mul(gcd.into())
         }
     };
     u64::try_from(width).ok().and_then(NonZeroU64::new).unwrap_or(NonZeroU64::MAX)
@@ -88,8 +87,8 @@ pub fn natural_wrap(moves: &SubtractionSet) -> NonZeroU64 {
 pub fn natural_count(moves: &SubtractionSet, wrap: NonZeroU64) -> u64 {
     let wrap = wrap.get();
     let fitting = (MAX_CELLS / wrap).clamp(1, MOST_ALONG).saturating_mul(wrap);
-    let asked = match AdditiveGame::from_moves(moves) {
-        Some(game) => u64::try_from(game.period()).unwrap_or(u64::MAX),
+    let asked = match AdditiveParameters::of(moves) {
+        Some(game) => u64::try_from(game.period).unwrap_or(u64::MAX),
         None => wrap.saturating_mul(wrap.clamp(24, 200)),
     };
     asked.min(fitting).min(MAX_CELLS)

@@ -5,8 +5,8 @@ use crate::pages::Frame;
 use crate::statements::Certainty;
 use crate::{AtlasError, Site};
 use askama::Template;
+use nimatlas::NAMED;
 use nimatlas_core::{Nimber, Status};
-use nimatlas_impartial::take_break::NAMED;
 
 #[derive(Template)]
 #[template(path = "impartial.html")]

@@ -6,7 +6,8 @@ use crate::pictures::{self, Picture};
 use crate::statements::Certainty;
 use crate::{AtlasError, Site};
 use askama::Template;
-use nimatlas_impartial::nim::{NimRules, explain, status};
+use nimatlas::{Context, Game, Position, Solution, solve};
+use nimatlas_core::Convention;
 use std::num::NonZeroU64;
 
 #[derive(Template)]
@@ -32,15 +33,20 @@ struct Example {
 
 /// Puts the page on Nim into the site.
 pub fn nim(cards: Vec<&Card>, site: &mut Site) -> Result<(), AtlasError> {
-    let (normal, misere) = (NimRules::normal(), NimRules::misere());
-    let three = NonZeroU64::MIN.saturating_add(2);
+    let context = Context::built_in()?;
+    let example = [3, 4, 5];
+    let solved = |max_take, convention| -> Result<Solution, AtlasError> {
+        let game = Game::Nim { max_take: NonZeroU64::new(max_take) };
+        Ok(solve(&Position::heaps(&game, example).with_convention(convention), &context)?)
+    };
+    let status = |max_take, convention| solved(max_take, convention).map(|found| Certainty::from(found.status));
     let page = Page {
         frame: Frame::new("nim.html"),
-        example: example(&[3, 4, 5]),
-        normal: status(normal).into(),
-        misere: status(misere).into(),
-        bounded: status(normal.with_max_take(three)).into(),
-        misere_bounded: status(misere.with_max_take(three)).into(),
+        example: Example::new(&example, &solved(0, Convention::Normal)?),
+        normal: status(0, Convention::Normal)?,
+        misere: status(0, Convention::Misere)?,
+        bounded: status(3, Convention::Normal)?,
+        misere_bounded: status(3, Convention::Misere)?,
         pictures: pictures::nim(site)?,
         cards,
     };
@@ -48,15 +54,17 @@ pub fn nim(cards: Vec<&Card>, site: &mut Site) -> Result<(), AtlasError> {
     Ok(())
 }
 
-fn example(heaps: &[u64]) -> Example {
-    let reasons = explain(NimRules::normal(), heaps);
-    let digits = |number: u64| reasons.columns.iter().map(|column| number >> column.bit & 1).collect::<Vec<_>>();
-    let winning_moves: Vec<_> =
-        reasons.winning_moves.iter().map(|found| format!("{} → {}", found.from, found.to)).collect();
-    Example {
-        places: reasons.columns.iter().map(|column| 1 << column.bit).collect(),
-        heaps: heaps.iter().map(|&heap| (heap, digits(heap))).collect(),
-        sum: digits(reasons.nim_sum.0),
-        winning_move: winning_moves.join(", "),
+impl Example {
+    fn new(heaps: &[u64], solved: &Solution) -> Example {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let bits = (0..u64::BITS - largest.leading_zeros()).rev();
+        let digits = |number: u64| bits.clone().map(|bit| number >> bit & 1).collect::<Vec<_>>();
+        let moves = solved.winning_moves.each().map(|(heap, to)| format!("{} → {to}", heaps[heap]));
+        Example {
+            places: bits.clone().map(|bit| 1 << bit).collect(),
+            heaps: heaps.iter().map(|&heap| (heap, digits(heap))).collect(),
+            sum: digits(heaps.iter().fold(0, |sum, heap| sum ^ heap)),
+            winning_move: moves.collect::<Vec<_>>().join(", "),
+        }
     }
 }

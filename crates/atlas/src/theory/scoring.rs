@@ -7,9 +7,9 @@ use crate::pictures::{self, Picture};
 use crate::statements::{Certainty, certified};
 use crate::{AtlasError, Site, damaged, find, parameter};
 use askama::Template;
+use nimatlas::scoring::{BrokenLaw, closed_form};
 use nimatlas::store::Store;
 use nimatlas_core::{Bounds, Heaps, Statement, Status};
-use nimatlas_scoring::{BrokenLaw, closed_form};
 use nimatlas_store::{PayoffTable, TableEntry};
 
 #[derive(Template)]

@@ -1,7 +1,7 @@
 //! The page on subtraction games.
 
 use crate::cards::Card;
-use crate::data::coprime_pairs;
+use crate::data::{self, coprime_pairs};
 use crate::pages::{Frame, joined};
 use crate::pictures::{self, Picture};
 use crate::statements::{Certainty, certified};
@@ -10,7 +10,6 @@ use askama::Template;
 use nimatlas::store::Store;
 use nimatlas_core::{Bounds, Regime, Statement, Status};
 use nimatlas_store::{AdditiveTable, Problem, TableEntry, TableFile};
-use nimatlas_subtraction::AdditiveGame;
 
 /// The largest b of the additive games that the page lists.
 const LISTED: u64 = 12;
@@ -74,7 +73,7 @@ pub fn subtraction(
     site: &mut Site,
 ) -> Result<(), AtlasError> {
     // {2, 5, 7} stands for the games of the published proof.
-    let proved = AdditiveGame::new(2, 5).map_or(Status::Conjectured, |game| game.status());
+    let proved = data::additive([2, 5, 7]).map_or(Status::Conjectured, |game| game.status);
     let three_moves =
         find(store, "subtraction-three-moves", |_| true).map(|entry| three_moves(store, entry)).transpose()?;
     let records = records(store)?;

@@ -41,6 +41,10 @@ impl Rules {
         Game::Nim { max_take: self.max_take }
     }
 
+    pub fn max_take(&self) -> Option<NonZeroU64> {
+        self.max_take
+    }
+
     pub fn convention(&self) -> Convention {
         if self.misere { Convention::Misere } else { Convention::Normal }
     }

@@ -29,7 +29,7 @@ impl Plot {
     pub fn run(self, stores: &Stores) -> Result<()> {
         match self {
             Plot::Scoring(command) => command.run(),
-            Plot::Subtraction(command) => command.run(),
+            Plot::Subtraction(command) => command.run(stores),
             Plot::ThreeMoves(command) => command.run(stores),
             Plot::Records(command) => command.run(stores),
             Plot::Nim(command) => command.run(),

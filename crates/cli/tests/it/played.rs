@@ -126,7 +126,10 @@ fn unclear_moves_are_asked_for() {
 /// The period of 62552 is found, so that the game goes on to the end of the input.
 #[test]
 fn large_heaps_of_long_periods_are_played() {
-    let text = game("play subtraction 5,12,31,38,43 --heap 18446744073709551615", "hint;18446744073709551615 18446744073709551603;hint;quit");
+    let text = game(
+        "play subtraction 5,12,31,38,43 --heap 18446744073709551615",
+        "hint;18446744073709551615 18446744073709551603;hint;quit",
+    );
     assert!(text.contains("Nimatlas plays 18446744073709551603 → ") && text.contains("You gave up."), "{text}");
     assert_eq!(text.matches("Best: ").count() + text.matches("Every move loses").count(), 2, "{text}");
 }

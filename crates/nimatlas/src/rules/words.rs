@@ -1,7 +1,6 @@
 //! The rules in plain words.
 
 use crate::grammar::{Game, Place, Summand};
-use nimatlas_impartial::take_break::{PartRule, TakeAndBreak};
 use nimatlas_subtraction::MoveSet;
 
 impl Game {
@@ -40,7 +39,7 @@ impl Game {
                 let sink = if *sink { "; if the heap has fewer, it takes them all" } else { "" };
                 format!("A move takes from one heap a number of stones that is in {}{sink}.", set(moves))
             }
-            Game::TakeBreak(game) => take_and_break(game),
+            Game::TakeBreak(game) => format!("{game}: {}", game.rule()),
             Game::Wythoff(game) => {
                 let both = match game.r.get() {
                     1 => "equally many from both".to_owned(),
@@ -75,32 +74,4 @@ pub fn set(moves: &MoveSet) -> String {
         MoveSet::Finite(moves) => moves.to_string(),
         named => named.to_string(),
     }
-}
-
-/// What the digits of a code allow.
-pub fn take_and_break(game: &TakeAndBreak) -> String {
-    const SHOWN: usize = 6;
-    let digits = game.digits().iter().enumerate().filter(|(_, digit)| !digit.is_zero());
-    let words: Vec<String> = digits
-        .clone()
-        .take(SHOWN)
-        .map(|(taken, digit)| {
-            let counts = digit.counts();
-            let mut heaps: Vec<String> = counts.listed().iter().map(ToString::to_string).collect();
-            heaps.extend(counts.open_from().map(|from| format!("{from} or more")));
-            let last = heaps.pop().unwrap_or_default();
-            let heaps = if heaps.is_empty() { last } else { format!("{} or {last}", heaps.join(", ")) };
-            let several = if counts.contains(0) || counts.contains(1) { "if several, " } else { "" };
-            let sizes = match digit.rule() {
-                PartRule::Any => String::new(),
-                PartRule::Distinct => format!(", {several}all of different sizes"),
-                PartRule::NotAllEqual => format!(", {several}not all of the same size"),
-                PartRule::AllEqual => format!(", {several}all of the same size"),
-            };
-            let noun = if heaps == "1" { "heap" } else { "heaps" };
-            format!("a move that takes {taken} leaves the rest as {heaps} {noun}{sizes}")
-        })
-        .collect();
-    let more = if digits.count() > SHOWN { "; and so on" } else { "" };
-    format!("In {game}, {}{more}.", words.join("; "))
 }

@@ -5,7 +5,7 @@ use super::super::nim::Rules;
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas_plot::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, nim};
+use nimatlas_plot::{MAX_NIM_HEAPS, MAX_NIM_POSITIONS, NimRules, nim};
 
 /// The positions that are lost for the player to move: slices with the first heap across and the second upwards, one for each size
 /// of the third heap.
@@ -31,6 +31,7 @@ impl Nim {
             "these are all positions of {} heaps of 0 to {} stones, and --max may be at most {most}",
             self.heaps, self.max
         );
-        self.picture.write(&hint, |frame| nim(self.rules.rules(), self.heaps, self.max, frame))
+        let rules = NimRules { convention: self.rules.convention(), max_take: self.rules.max_take() };
+        self.picture.write(&hint, |frame| nim(rules, self.heaps, self.max, frame))
     }
 }

@@ -1,12 +1,13 @@
 //! `nimatlas plot subtraction`.
 
+use super::super::Stores;
 use super::super::arguments::{heap, moves, positive, set_words};
-use super::super::subtraction::{Source, Steps};
+use super::super::subtraction::Steps;
 use super::picture::Picture;
 use crate::failure::{Failure, Result};
 use clap::Args;
+use nimatlas::{AdditiveParameters, Context, Game, MoveSet, nim_values};
 use nimatlas_plot::{MAX_CELLS, PlotError, Strip, gaps, natural_count, natural_wrap, strip};
-use nimatlas_subtraction::{AdditiveGame, MoveSet};
 use std::num::NonZeroU64;
 
 /// Heaps in this picture of a set without a largest move, unless it is said otherwise, and in a row of it.
@@ -44,14 +45,15 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         self.picture.check()?;
+        let context = self.steps.within(stores.context()?);
         let sink = if self.sink { " with a sink" } else { "" };
         let game = format!("{}{sink}", set_words(&self.moves));
-        if self.gaps { self.gaps(&game) } else { self.strip(&game) }
+        if self.gaps { self.gaps(&game, &context) } else { self.strip(&game, &context) }
     }
 
-    fn strip(self, game: &str) -> Result<()> {
+    fn strip(self, game: &str, context: &Context) -> Result<()> {
         let (count, natural) = match &self.moves {
             MoveSet::Finite(moves) => {
                 let wrap = self.wrap.unwrap_or_else(|| natural_wrap(moves));
@@ -72,29 +74,35 @@ impl Subtraction {
             let count = u128::from(upto - from) + 1;
             return Err(Failure::hinted(PlotError::TooMany { what: "cells", count, most: MAX_CELLS }, hint));
         }
-        let source = Source::new(self.moves, self.sink, Some(upto), self.steps)?;
-        source.largest_value(upto)?;
+        let known = nim_values(&Game::Subtraction { moves: self.moves, sink: self.sink }, Some(&upto.into()), context)?;
+        let largest = known.most(upto);
+        if largest > u32::MAX.into() {
+            return Err(Failure::no_answer(format!(
+                "nim-values up to {largest} cannot be drawn; the largest may be at most {}",
+                u32::MAX
+            )));
+        }
         let mut values = vec![0; (upto - from + 1) as usize];
-        source.terms(from)(&mut values);
+        known.blocks(from)(&mut values);
         let strip_of = Strip { game: game.to_owned(), from, values, wrap };
         self.picture.write(hint, |frame| strip(&strip_of, frame))
     }
 
-    fn gaps(self, game: &str) -> Result<()> {
+    fn gaps(self, game: &str, context: &Context) -> Result<()> {
         const MOST_HEAPS: u64 = 1 << 24;
         let additive = match &self.moves {
-            MoveSet::Finite(moves) => AdditiveGame::from_moves(moves),
+            MoveSet::Finite(moves) => AdditiveParameters::of(moves),
             _ => None,
         };
-        let period = additive.map(|game| u64::try_from(game.period()).unwrap_or(u64::MAX));
+        let period = additive.map(|game| u64::try_from(game.period).unwrap_or(u64::MAX));
         let upto = self.upto.or(period).unwrap_or(GAPS_UP_TO);
         let hint = "--upto sets the last heap";
         if upto >= MOST_HEAPS {
             let count = u128::from(upto) + 1;
             return Err(Failure::hinted(PlotError::TooMany { what: "heaps", count, most: MOST_HEAPS }, hint));
         }
-        let source = Source::new(self.moves, self.sink, Some(upto), self.steps)?;
-        let lost: Vec<u64> = (0..=upto).filter(|&heap| source.value(heap).0 == 0).collect();
+        let known = nim_values(&Game::Subtraction { moves: self.moves, sink: self.sink }, Some(&upto.into()), context)?;
+        let lost: Vec<u64> = (0..=upto).filter(|&heap| known.value_of(heap) == Some(0)).collect();
         self.picture.write(hint, |frame| gaps(game, 0, &lost, frame))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::Stores;
 use super::super::arguments::within;
-use super::super::subtraction::{Steps, not_found};
+use super::super::subtraction::Steps;
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
@@ -31,7 +31,7 @@ impl ThreeMoves {
         let sequence = if self.outcomes { SequenceKind::Outcomes } else { SequenceKind::NimValues };
         let map = match ThreeMoveMap::stored(&stores.open()?, self.max, sequence)? {
             Some(map) => map,
-            None => ThreeMoveMap::computed(self.max, sequence, self.steps.get()).map_err(not_found)?,
+            None => ThreeMoveMap::computed(self.max, sequence, &self.steps.within(stores.context()?))?,
         };
         self.picture.write("--max sets the largest move", |frame| three_moves(&map, frame))
     }
