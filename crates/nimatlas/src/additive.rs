@@ -101,6 +101,7 @@ pub fn sums_divided(moves: &SubtractionSet, sequence: SequenceKind, context: &Co
                 method: "certified period",
                 cost: Cost::Search { at_least: moves.largest().saturating_mul(2) },
                 why: Some(error.to_string()),
+                report: None,
             }],
             limits: context.limits,
         })

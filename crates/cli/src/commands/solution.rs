@@ -1,10 +1,10 @@
 //! Solved positions as text, JSON and tables, for every command that solves one.
 
-use super::arguments::outcome_words;
+use super::arguments::{outcome_words, set_words};
 use crate::failure::Failure;
 use crate::output::{Answer, Exact, Grid, Page, Reason, TableAnswer, grouped, grouped_text, unbroken};
 use nimatlas::{Error, Explanation, Game, MoveRun, Place, Position, Rest, Solution, WinningMoves};
-use nimatlas_core::Status;
+use nimatlas_core::{HeapMove, Status};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -58,7 +58,7 @@ impl SolutionAnswer {
                 format!("Nim, {convention} play{limit}: {}", heaps())
             }
             (Form::Subtraction, Some(Game::Subtraction { moves, .. })) => {
-                format!("{}, heaps {}", super::set_words(moves), heaps())
+                format!("{}, heaps {}", set_words(moves), heaps())
             }
             (Form::Heap { code, .. }, _) => format!("{code}, heaps {}", heaps()),
             (Form::Pair { ruleset }, _) => format!("{ruleset}: {}", heaps()),
@@ -325,4 +325,24 @@ impl From<Error> for Failure {
             other => Failure::NoAnswer(other.into()),
         }
     }
+}
+
+/// A move on a heap, with exact numbers.
+#[derive(Clone, Copy)]
+pub struct Step(pub HeapMove);
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("heap", &self.0.heap)?;
+        map.serialize_entry("from", &Exact::from(self.0.from))?;
+        map.serialize_entry("to", &Exact::from(self.0.to))?;
+        map.end()
+    }
+}
+
+/// Moves on heaps as rows.
+pub fn moves_grid(moves: &[Step]) -> Grid {
+    let row = |&Step(step): &Step| [step.heap.to_string(), step.from.to_string(), step.to.to_string()];
+    Grid::new(["heap", "from", "to"], moves.iter().map(row))
 }

@@ -1,7 +1,7 @@
 //! The payoff and the best moves at one bonus.
 
 use super::super::arguments::{heaps_words, moves_words};
-use super::super::nim::{Step, moves_grid};
+use super::super::solution::{Step, moves_grid};
 use super::{Solved, TOO_LARGE};
 use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped_text};
 use nimatlas_scoring::{LineStep, PlayStyle, PrincipalLine, play_style};

@@ -1,7 +1,7 @@
 //! The payoff as a function of the bonus, and the best moves for each.
 
 use super::super::arguments::{heaps_words, moves_words};
-use super::super::nim::Step;
+use super::super::solution::Step;
 use super::{Function, Payoff, Solved, TOO_LARGE, one_bonus_only};
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped};
