@@ -28,14 +28,20 @@
 //! 1 remains. If just one exceeds 1, it can become 0 or 1, whichever makes the nim-sum 1. Now let the position be small,
 //! of nim-sum 0. If some residue is 1, it can become 0. If all are 0, either no stone is left, and the player to move has
 //! won, or some heap has more than K stones, and taking K leaves it with residue 1. ∎
+//!
+//! The functions take heaps below 2^64; [`outcome_big`] and its like take heaps and limits of any size, by the same code.
 
+mod big;
 mod explain;
+mod theorem;
 
+pub use big::{BigHeapMove, BigNimRules, nim_sum_big, outcome_big, winning_moves_big};
 pub use explain::{Column, Explanation, HeapResidue, explain};
 
 use nimatlas_core::{Convention, HeapMove, Nimber, Outcome, Status};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
+use theorem::Theorem;
 
 /// Which Nim is played.
 ///
@@ -70,13 +76,15 @@ impl NimRules {
     pub const fn with_max_take(self, max_take: NonZeroU64) -> NimRules {
         NimRules { max_take: Some(max_take), ..self }
     }
+
+    fn theorem(self) -> Theorem<u64> {
+        Theorem { convention: self.convention, max_take: self.max_take.map(NonZeroU64::get) }
+    }
 }
 
 /// The nim-value of one heap in normal play: its size, or its size mod K + 1 with a limit K.
 pub fn heap_value(rules: NimRules, heap: u64) -> Nimber {
-    // With K = 2^64 − 1 the modulus exceeds every heap, as without a limit.
-    let modulus = rules.max_take.and_then(|most| most.checked_add(1));
-    Nimber(modulus.map_or(heap, |modulus| heap % modulus))
+    Nimber(rules.theorem().residue(&heap))
 }
 
 /// The nim-sum of the heaps, or of their residues mod K + 1 with a limit K. The convention does not matter.
@@ -92,7 +100,7 @@ pub fn heap_value(rules: NimRules, heap: u64) -> Nimber {
 /// assert_eq!(nim_sum(rules.with_max_take(three), &[3, 4, 5]), Nimber(3 ^ 0 ^ 1));
 /// ```
 pub fn nim_sum(rules: NimRules, heaps: &[u64]) -> Nimber {
-    heaps.iter().map(|&heap| heap_value(rules, heap)).sum()
+    Nimber(rules.theorem().nim_sum(heaps))
 }
 
 /// The outcome of a position, by the [theorem](self#theorem); [`status`] tells how certain that is.
@@ -106,8 +114,7 @@ pub fn nim_sum(rules: NimRules, heaps: &[u64]) -> Nimber {
 /// assert_eq!(outcome(NimRules::misere(), &[]), Outcome::N);
 /// ```
 pub fn outcome(rules: NimRules, heaps: &[u64]) -> Outcome {
-    let small = !heaps.iter().any(|&heap| exceeds_one(heap_value(rules, heap)));
-    Outcome::p_if(nim_sum(rules, heaps) == lost_nim_sum(rules, small))
+    rules.theorem().outcome(heaps)
 }
 
 /// Every winning move, ordered by heap. No heap has more than one; equal heaps have one each. Takes one step per heap.
@@ -128,17 +135,8 @@ pub fn outcome(rules: NimRules, heaps: &[u64]) -> Outcome {
 /// assert_eq!(winning_moves(rules.with_max_take(three), &[4, 1]), both);
 /// ```
 pub fn winning_moves(rules: NimRules, heaps: &[u64]) -> Vec<HeapMove> {
-    let total = nim_sum(rules, heaps);
-    let exceeding = heaps.iter().filter(|&&heap| exceeds_one(heap_value(rules, heap))).count();
-    let of_heap = |(heap, &from): (usize, &u64)| {
-        let residue = heap_value(rules, from);
-        // Where the others are small, a residue above 1 cannot give nim-sum 0 or 1, so smallness is up to the others.
-        let others_small = exceeding == usize::from(exceeds_one(residue));
-        let target = total + residue + lost_nim_sum(rules, others_small);
-        let to = from.checked_sub(stones_to_change(rules, residue.0, target.0)?)?;
-        Some(HeapMove { heap, from, to })
-    };
-    heaps.iter().enumerate().filter_map(of_heap).collect()
+    let moves = rules.theorem().winning_moves(heaps).into_iter();
+    moves.map(|(heap, to)| HeapMove { heap, from: heaps[heap], to }).collect()
 }
 
 /// How certain [`outcome`] and [`winning_moves`] are under these rules: proved, for all of them.
@@ -159,29 +157,7 @@ pub const fn status(rules: NimRules) -> Status {
 
 /// The size to which a move takes this heap so that it has this nim-value, if there is such a move; never more than one.
 pub(crate) fn move_to_value(rules: NimRules, heap: u64, value: Nimber) -> Option<u64> {
-    heap.checked_sub(stones_to_change(rules, heap_value(rules, heap).0, value.0)?)
-}
-
-fn exceeds_one(residue: Nimber) -> bool {
-    residue.0 > 1
-}
-
-/// The nim-sum that P-positions have, among the small positions or among the others.
-fn lost_nim_sum(rules: NimRules, small: bool) -> Nimber {
-    match rules.convention {
-        Convention::Misere if small => Nimber(1),
-        _ => Nimber::ZERO,
-    }
-}
-
-/// How many stones to take for one residue to become another, or `None` if no move within the limit does that.
-fn stones_to_change(rules: NimRules, from: u64, to: u64) -> Option<u64> {
-    if to < from {
-        return Some(from - to);
-    }
-    let most = rules.max_take?.get();
-    // Up means down past 0: K + 1 − (to − from), in an order that cannot overflow.
-    (from < to && to <= most).then(|| most - (to - from) + 1)
+    rules.theorem().move_to_value(&heap, &value.0)
 }
 
 #[cfg(test)]

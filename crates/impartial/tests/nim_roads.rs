@@ -1,8 +1,9 @@
 //! Nim by brute force, by search and by the formula.
 
 use nimatlas_core::{Convention, HeapMove, Heaps, Nimber, Outcome};
-use nimatlas_impartial::nim::{self, NimRules};
+use nimatlas_impartial::nim::{self, BigNimRules, NimRules};
 use nimatlas_impartial::{heap_games::Nim, search};
+use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::num::NonZeroU64;
@@ -149,7 +150,61 @@ fn winning_options_are_the_winning_moves() {
     }
 }
 
+#[test]
+fn heaps_of_a_hundred_digits() {
+    let number = |text: &str| text.parse::<BigUint>().expect("a number");
+    let googol = number(&format!("1{}", "0".repeat(100)));
+    let normal: BigNimRules = NimRules::normal().into();
+    // 2^300 + 5 and 5: the difference is one bit.
+    let power = BigUint::from(1u8) << 300u32;
+    let heaps = [&power + 5u8, 5u8.into(), 3u8.into()];
+    assert_eq!(nim::nim_sum_big(&normal, &heaps), &power + 3u8);
+    let wins = nim::winning_moves_big(&normal, &heaps);
+    assert_eq!(wins.iter().map(|win| (win.heap, win.to.clone())).collect::<Vec<_>>(), [(0, 6u8.into())]);
+    // 10^100 = 4 mod 12, 10^100 + 1 = 5 mod 12; with at most 11 stones to a move.
+    let bounded = BigNimRules { convention: Convention::Normal, max_take: Some(11u8.into()) };
+    let heaps = [googol.clone(), &googol + 1u8];
+    assert_eq!(nim::nim_sum_big(&bounded, &heaps), 1u8.into());
+    let wins = nim::winning_moves_big(&bounded, &heaps);
+    let to = [(0, &googol - 11u8), (1, googol.clone())];
+    assert_eq!(wins.into_iter().map(|win| (win.heap, win.to)).collect::<Vec<_>>(), to);
+    // A limit beyond 64 bits: residue 0 mod 10^50.
+    let wide = BigNimRules { convention: Convention::Misere, max_take: Some(number(&"9".repeat(50))) };
+    assert_eq!(nim::outcome_big(&wide, &[googol.clone(), googol.clone()]), Outcome::N);
+    assert_eq!(nim::outcome_big(&wide, &[&googol + 1u8, googol.clone()]), Outcome::P);
+    assert_eq!(nim::outcome_big(&wide, &[&googol + 2u8, &googol + 2u8]), Outcome::P);
+    // No stone may be taken.
+    let idle = BigNimRules { convention: Convention::Misere, max_take: Some(0u8.into()) };
+    assert_eq!(
+        (nim::outcome_big(&idle, &[7u8.into()]), nim::winning_moves_big(&idle, &[7u8.into()])),
+        (Outcome::N, vec![])
+    );
+}
+
 proptest! {
+    /// The same by the code for 64 bits and for any size, and the moves of a position are those of one scaled by a power of 2.
+    #[test]
+    fn both_kinds_of_numbers_agree(
+        misere: bool,
+        max_take in prop_oneof![Just(0u64), 1..9u64, any::<u64>(), Just(u64::MAX)],
+        heaps in prop::collection::vec(prop_oneof![any::<u64>(), 0..4u64, u64::MAX - 3..=u64::MAX], 0..6),
+    ) {
+        let rules = rules(if misere { Convention::Misere } else { Convention::Normal }, max_take);
+        let big: Vec<BigUint> = heaps.iter().copied().map(BigUint::from).collect();
+        let wins = nim::winning_moves(rules, &heaps);
+        let big_wins = nim::winning_moves_big(&rules.into(), &big);
+        prop_assert_eq!(nim::outcome_big(&rules.into(), &big), nim::outcome(rules, &heaps));
+        prop_assert_eq!(nim::nim_sum_big(&rules.into(), &big), BigUint::from(nim::nim_sum(rules, &heaps).0));
+        let written = |wins: &[HeapMove]| wins.iter().map(HeapMove::to_string).collect::<Vec<_>>();
+        prop_assert_eq!(big_wins.iter().map(ToString::to_string).collect::<Vec<_>>(), written(&wins));
+        if max_take == 0 && !misere {
+            let scaled: Vec<BigUint> = big.iter().map(|heap| heap << 200u32).collect();
+            let expected: Vec<BigUint> = wins.iter().map(|win| BigUint::from(win.to) << 200u32).collect();
+            let found: Vec<BigUint> = nim::winning_moves_big(&rules.into(), &scaled).into_iter().map(|win| win.to).collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+
     /// Heaps and limits of any size: the moves are legal and lead to P-positions, and there is one exactly if the outcome
     /// is N, but for the end of misère play.
     #[test]

@@ -1,6 +1,6 @@
 //! Why a position of Nim is won or lost, for people.
 
-use super::{NimRules, exceeds_one, heap_value, lost_nim_sum, nim_sum, outcome, winning_moves};
+use super::{NimRules, heap_value, nim_sum, outcome, winning_moves};
 use nimatlas_core::{Convention, HeapMove, Nimber, Outcome};
 use serde::Serialize;
 use std::fmt;
@@ -71,8 +71,8 @@ pub fn explain(rules: NimRules, heaps: &[u64]) -> Explanation {
     let residues = || heaps.iter().map(|&heap| heap_value(rules, heap).0);
     let largest = residues().max().unwrap_or(0);
     let ones = |bit: u32| residues().filter(|residue| residue >> bit & 1 == 1).count() as u64;
-    let small = !residues().any(|residue| exceeds_one(Nimber(residue)));
-    let (nim_sum, lost_nim_sum) = (nim_sum(rules, heaps), lost_nim_sum(rules, small));
+    let small = residues().all(|residue| residue <= 1);
+    let (nim_sum, lost_nim_sum) = (nim_sum(rules, heaps), Nimber(rules.theorem().lost_nim_sum(small)));
     Explanation {
         rules,
         heaps: heaps.iter().zip(residues()).map(|(&heap, residue)| HeapResidue { heap, residue }).collect(),
