@@ -1,8 +1,9 @@
 //! Games on pairs: closed forms against search, and huge numbers against the definition.
 
 use nimatlas_core::{Convention, Nimber, Outcome, Ruleset};
-use nimatlas_impartial::pair_games::{Euclid, EuclidEnd, FibonacciNim, Wythoff};
+use nimatlas_impartial::pair_games::{BigWythoff, Euclid, EuclidEnd, FibonacciNim, Wythoff};
 use nimatlas_impartial::search;
+use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroU64;
@@ -154,5 +155,146 @@ proptest! {
             prop_assert_eq!(u128::from(limit), (2 * u128::from(a - left)).min(left.into()));
             prop_assert!(FibonacciNim.outcome([left, limit]).is_p());
         }
+    }
+}
+
+#[test]
+fn tables_of_nim_values_are_those_of_the_search() {
+    for r in [1, 2, 3, 7, 12, 13, 14, 40] {
+        let game = wythoff(r);
+        for [a, b] in [[13, 13], [4, 22], [22, 4], [0, 9], [9, 0], [0, 0]] {
+            let table = game.nim_value_table([a, b], 1_000_000).expect("few");
+            assert_eq!((table.len(), table[0].len()), (a as usize + 1, b as usize + 1));
+            for (x, row) in (0..).zip(&table) {
+                let searched = search::nim_values(&game, (0..=b).map(|y| [x, y])).expect("no cycle");
+                assert!(row.iter().map(|&value| Nimber(value.into())).eq(searched), "{r} {x}");
+            }
+            let last = Nimber(table[a as usize][b as usize].into());
+            assert_eq!(game.nim_value([a, b], 1_000_000), Ok(last), "{r} {a} {b}");
+        }
+    }
+    for stones in 0..60u64 {
+        let searched = search::nim_values(&FibonacciNim, (0..=stones).map(|limit| [stones, limit])).expect("no cycle");
+        for (limit, expected) in (0..).zip(searched) {
+            assert_eq!(FibonacciNim.nim_value([stones, limit], 1_000_000), Ok(expected), "{stones} {limit}");
+        }
+    }
+}
+
+/// The bits of larger tables are in many words: against the definition, by sets of numbers.
+#[test]
+fn values_of_a_larger_board() {
+    let most = 150usize;
+    for r in [1usize, 4, 60] {
+        let table = wythoff(r as u64).nim_value_table([most as u64; 2], 1_000_000_000).expect("few");
+        let mut expected = vec![vec![0u32; most + 1]; most + 1];
+        for x in 0..=most {
+            for y in 0..=x {
+                let mut seen = vec![false; 2 * most + 2];
+                (0..x).for_each(|k| seen[expected[k][y] as usize] = true);
+                (0..y).for_each(|l| seen[expected[x][l] as usize] = true);
+                for k in 1..=x {
+                    for l in (k + 1).saturating_sub(r).max(1)..=(k + r - 1).min(y) {
+                        seen[expected[x - k][y - l] as usize] = true;
+                    }
+                }
+                let value = seen.iter().position(|seen| !seen).expect("finitely many") as u32;
+                (expected[x][y], expected[y][x]) = (value, value);
+            }
+        }
+        assert!(table == expected, "{r}");
+    }
+}
+
+#[test]
+fn costs_are_known_and_bound_the_work() {
+    let million = 1_000_000u64;
+    // Where r is as large as the heaps, the value is their sum; from there on not always.
+    assert_eq!(wythoff(u64::MAX).nim_value([201, 184], 1), Ok(Nimber(385)));
+    assert_eq!(wythoff(201).nim_value([201, 184], 1), Ok(Nimber(385)));
+    let error = wythoff(200).nim_value([201, 184], 1000).expect_err("many steps");
+    assert_eq!((error.cost, error.allowed), (wythoff(200).nim_value_cost([201, 184]), 1000));
+    // A long board with a short side is cheap: a few steps for each of six rows.
+    assert!(wythoff(1).nim_value_cost([3 * million, 5]) < 50 * u128::from(million));
+    assert!(wythoff(1).nim_value([3 * million, 5], 50 * million).is_ok());
+    assert!(wythoff(1).nim_value([million, million], 1000 * million).is_err());
+    assert!(FibonacciNim.nim_value([million, 3], million).is_err());
+    assert_eq!(FibonacciNim.nim_value([u64::MAX, 0], 1), Ok(Nimber(0)));
+}
+
+/// (A_n, B_n) for n = 10^100 from 110 digits of the square roots of r² + 4, by long division.
+#[test]
+fn wythoff_pairs_of_a_hundred_digits() {
+    // (1 + √5)/2 and √2, to 100 decimals.
+    let phi = "16180339887498948482045868343656381177203091798057628621354486227052604628189024497072072041893911374";
+    let root_two =
+        "14142135623730950488016887242096980785696718753769480731766797379907324784621070388503875343276415727";
+    let number = |text: &str| text.parse::<BigUint>().expect("digits");
+    let n = BigUint::from(10u8).pow(100);
+    for (r, lower) in [(1u8, phi), (2, root_two)] {
+        let game = BigWythoff::new(r.into()).expect("not zero");
+        let (small, large) = (number(lower), number(lower) + &n * r);
+        assert_eq!(game.outcome(&[small.clone(), large.clone()]), Outcome::P);
+        assert_eq!(game.outcome(&[large.clone(), small.clone()]), Outcome::P);
+        assert_eq!(game.outcome(&[&small + 1u8, large.clone()]), Outcome::N);
+        assert!(game.winning_moves(&[small.clone(), large.clone()]).is_empty());
+        // With 17 stones more in the larger heap, taking them wins, and with 17 more in both.
+        let (more, both) = ([small.clone(), &large + 17u8], [&small + 17u8, &large + 17u8]);
+        assert!(game.winning_moves(&more).contains(&[small.clone(), large.clone()]));
+        assert!(game.winning_moves(&both).contains(&[small.clone(), large.clone()]));
+    }
+    assert!(BigWythoff::new(0u8.into()).is_none());
+}
+
+#[test]
+fn euclid_and_fibonacci_of_a_hundred_digits() {
+    // Consecutive Fibonacci numbers of about 105 digits.
+    let (mut low, mut high) = (BigUint::from(1u8), BigUint::from(1u8));
+    for _ in 0..500 {
+        let next = &low + &high;
+        (low, high) = (high, next);
+    }
+    assert!(high.to_string().len() > 100);
+    let euclid = Euclid::default();
+    // Their quotient is next to the golden ratio: below it and above it in turn.
+    let outcomes = [euclid.outcome_big(&[low.clone(), high.clone()]), euclid.outcome_big(&[&high - &low, low.clone()])];
+    assert_ne!(outcomes[0], outcomes[1]);
+    // ⌊b/a − a/b⌋ for the game that ends at equal numbers (Nivasch 2006).
+    let equal = Euclid { end: EuclidEnd::Equal };
+    let pair = [&high * &low + 3u8, low.clone()];
+    let formula = (&pair[0] * &pair[0] - &pair[1] * &pair[1]) / (&pair[0] * &pair[1]);
+    assert_eq!(equal.nim_value_big(&pair), formula);
+    // A Fibonacci number is a lost start; with 1 stone more it is won by taking that stone, or 8 by taking 8.
+    let game = FibonacciNim;
+    assert_eq!(game.outcome_big(&[high.clone(), &high - 1u8]), Outcome::P);
+    let wins = game.winning_moves_big(&[&high + 8u8, &high + 7u8]);
+    assert_eq!(wins, [[high.clone(), BigUint::from(16u8)]]);
+    assert_eq!(game.outcome_big(&[&high + 8u8, 7u8.into()]), Outcome::P);
+}
+
+proptest! {
+    /// The same by the code for 64 bits and for any size.
+    #[test]
+    fn both_kinds_of_numbers_agree(
+        a in prop_oneof![any::<u64>(), 0..100u64, any::<u32>().prop_map(u64::from)],
+        b in prop_oneof![any::<u64>(), 0..100u64, any::<u32>().prop_map(u64::from)],
+        r in prop_oneof![1..5u64, 1..u64::MAX, any::<u32>().prop_map(|r| u64::from(r) + 1)],
+        end in prop_oneof![Just(EuclidEnd::Zero), Just(EuclidEnd::Equal)],
+        value in 0..4u64,
+    ) {
+        let big = [a, b].map(BigUint::from);
+        let widened = |moves: Vec<[u64; 2]>| moves.into_iter().map(|to| to.map(BigUint::from)).collect::<Vec<_>>();
+        let game = BigWythoff::from(wythoff(r));
+        prop_assert_eq!(game.outcome(&big), wythoff(r).outcome([a, b]));
+        prop_assert_eq!(game.winning_moves(&big), widened(wythoff(r).winning_moves([a, b])));
+        for to in wythoff(r).winning_moves([a, b]) {
+            prop_assert!(wythoff(r).allows([a, b], to) && wythoff(r).outcome(to).is_p());
+        }
+        prop_assert_eq!(wythoff(r).outcome([a, b]).is_p(), wythoff(r).winning_moves([a, b]).is_empty());
+        let game = Euclid { end };
+        prop_assert_eq!(game.nim_value_big(&big), BigUint::from(game.nim_value([a, b]).0));
+        prop_assert_eq!(game.moves_to_big(&big, &value.into()), widened(game.moves_to([a, b], Nimber(value))));
+        prop_assert_eq!(FibonacciNim.outcome_big(&big), FibonacciNim.outcome([a, b]));
+        prop_assert_eq!(FibonacciNim.winning_moves_big(&big), widened(FibonacciNim.winning_moves([a, b])));
     }
 }

@@ -4,14 +4,13 @@ use super::arguments::{one_heap, outcome_words, positive};
 use crate::failure::Result;
 use crate::output::{Answer, Exact, Grid, Output, Page, Reason, TableAnswer, Tabular, unbroken};
 use clap::{Args, Subcommand};
-use nimatlas_core::{Nimber, Outcome, Ruleset, Status};
+use nimatlas_core::{Nimber, Outcome, Status};
 use nimatlas_impartial::pair_games::{Euclid, FibonacciNim, Wythoff};
-use nimatlas_impartial::search;
 use serde::Serialize;
 use std::num::NonZeroU64;
 
-/// A nim-value without a formula is searched for if that takes about so many steps at most.
-const SEARCHED: u128 = 20_000_000;
+/// A nim-value without a formula is found by a table if that takes about so many steps at most.
+const TABLED: u64 = 200_000_000;
 
 #[derive(Subcommand)]
 pub enum Pair {
@@ -104,7 +103,7 @@ impl Pair {
         match self {
             Pair::Wythoff { start, shown } => {
                 let (game, at) = start.game();
-                let value = searched(&game, at);
+                let value = game.nim_value(at, TABLED).ok();
                 let theorem = "With a ≤ b, the player to move loses exactly if a = ⌊nα⌋ and b = a + rn for some n, where α = (2 − r + √(r² + 4))/2.";
                 shown.write(
                     "wythoff",
@@ -132,20 +131,13 @@ impl Pair {
             }
             Pair::Fibonacci { stones, shown } => {
                 let at = stones.position();
-                let value = searched(&FibonacciNim, at);
+                let value = FibonacciNim.nim_value(at, TABLED).ok();
                 let theorem = "Write the stones as a sum of Fibonacci numbers, no two of them neighbours. The player to move wins exactly if the least of them may be taken.";
                 let (outcome, moves) = (FibonacciNim.outcome(at), FibonacciNim.winning_moves(at));
                 shown.write("fibonacci", at, value, outcome, moves, theorem, "Whinihan 1963")
             }
         }
     }
-}
-
-fn searched(game: &impl Ruleset<Position = [u64; 2]>, at: [u64; 2]) -> Option<Nimber> {
-    let [a, b] = at.map(|number| u128::from(number) + 1);
-    // Positions below, times moves from each.
-    let steps = a.saturating_mul(b).saturating_mul(a + b);
-    (steps <= SEARCHED).then(|| search::nim_value(game, &at).ok()).flatten()
 }
 
 impl Shown {

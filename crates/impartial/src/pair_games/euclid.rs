@@ -1,6 +1,9 @@
 //! The game of Euclid.
 
 use nimatlas_core::{Nimber, Outcome, Ruleset};
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::Zero;
 
 /// Euclid: two numbers; a move subtracts a positive multiple of the smaller from the larger.
 ///
@@ -38,25 +41,32 @@ impl Euclid {
     ///
     /// Let a < b, and b = q a + s with 0 ≤ s < a. The moves lead to (a, s + j a) for j < q. If (s, a) has value v, the
     /// values of (a, s + a), (a, s + 2 a), … are in turn the least that is none of those before: 0, 1, 2, … without v.
-    pub fn nim_value(self, [a, b]: [u64; 2]) -> Nimber {
-        let (mut small, mut large) = (a.min(b), a.max(b));
-        let mut quotients = Vec::new();
-        while small > 0 {
-            quotients.push(large / small);
-            (small, large) = (large % small, small);
-        }
-        // Where the algorithm ends, (0, g) has value 0 if it can be reached; else (g, g) begins the row.
-        let mut value = 0;
-        for (step, &quotient) in quotients.iter().rev().enumerate() {
-            let skipped = if step == 0 && self.end == EuclidEnd::Equal { u64::MAX } else { value };
-            value = if quotient <= skipped { quotient - 1 } else { quotient };
-        }
-        Nimber(value)
+    pub fn nim_value(self, position: [u64; 2]) -> Nimber {
+        Nimber(value(self.end, &position))
+    }
+
+    /// The nim-value of numbers of any size, as many steps as the algorithm of Euclid takes: about 5 for each digit at most.
+    ///
+    /// ```
+    /// use nimatlas_impartial::pair_games::Euclid;
+    ///
+    /// // (2^200 + 1, 2^100): the quotient is 2^100, and the pair (1, 2^100) has value 2^100.
+    /// let power = num_bigint::BigUint::from(1u8) << 100u32;
+    /// let pair = [&power * &power + 1u8, power.clone()];
+    /// assert_eq!(Euclid::default().nim_value_big(&pair), &power - 1u8);
+    /// ```
+    pub fn nim_value_big(self, position: &[BigUint; 2]) -> BigUint {
+        value(self.end, position)
     }
 
     /// The outcome in normal play.
     pub fn outcome(self, position: [u64; 2]) -> Outcome {
         Outcome::p_if(self.nim_value(position).is_zero())
+    }
+
+    /// The outcome in normal play for numbers of any size.
+    pub fn outcome_big(self, position: &[BigUint; 2]) -> Outcome {
+        Outcome::p_if(self.nim_value_big(position).is_zero())
     }
 
     /// Every position to which a move wins in normal play, the numbers in the order given: at most one, or two from equal
@@ -66,14 +76,13 @@ impl Euclid {
     }
 
     /// Every position of this value to which a move leads, as for [`Euclid::winning_moves`].
-    pub fn moves_to(self, [a, b]: [u64; 2], value: Nimber) -> Vec<[u64; 2]> {
-        let (small, large) = (a.min(b), a.max(b));
-        let Some(rest) = large.checked_rem(small) else { return Vec::new() };
-        // Of the pairs (small, rest + j small), that for j > 0 has value j − 1 or j.
-        let steps = [Some(0), Some(value.0).filter(|&j| j > 0), value.0.checked_add(1)];
-        let sizes = steps.into_iter().flatten().filter_map(|j| rest.checked_add(small.checked_mul(j)?));
-        let allowed = sizes.filter(|&to| to < large && self.is_allowed(to));
-        allowed.flat_map(|to| with_larger(a, b, to)).filter(|&pair| self.nim_value(pair) == value).collect()
+    pub fn moves_to(self, position: [u64; 2], value: Nimber) -> Vec<[u64; 2]> {
+        moves_to(self.end, &position, &value.0)
+    }
+
+    /// The same for numbers of any size.
+    pub fn moves_to_big(self, position: &[BigUint; 2], value: &BigUint) -> Vec<[BigUint; 2]> {
+        moves_to(self.end, position, value)
     }
 
     /// Whether a move leads from one pair to the other, the numbers in the order given.
@@ -83,18 +92,54 @@ impl Euclid {
             _ if a <= b && a == c => (a, b, d),
             _ => return false,
         };
-        left < larger && (larger - left).checked_rem(smaller) == Some(0) && self.is_allowed(left)
-    }
-
-    fn is_allowed(self, to: u64) -> bool {
-        to > 0 || self.end == EuclidEnd::Zero
+        left < larger && (larger - left).checked_rem(smaller) == Some(0) && is_allowed(self.end, &left)
     }
 }
 
+/// The nim-value, for numbers of any kind.
+fn value<T: Integer + Clone>(end: EuclidEnd, [a, b]: &[T; 2]) -> T {
+    let (mut small, mut large) = (a.min(b).clone(), a.max(b).clone());
+    let mut quotients = Vec::new();
+    while !small.is_zero() {
+        let (quotient, rest) = large.div_rem(&small);
+        quotients.push(quotient);
+        (small, large) = (rest, small);
+    }
+    // Where the algorithm ends, (0, g) has value 0 if it can be reached; else (g, g) begins the row.
+    let mut skipped = (end == EuclidEnd::Zero).then(T::zero);
+    for quotient in quotients.into_iter().rev() {
+        let value = if skipped.is_none_or(|skipped| quotient <= skipped) { quotient - T::one() } else { quotient };
+        skipped = Some(value);
+    }
+    skipped.unwrap_or_else(T::zero)
+}
+
+/// Every position of this value to which a move leads.
+fn moves_to<T: Integer + Clone>(end: EuclidEnd, [a, b]: &[T; 2], wanted: &T) -> Vec<[T; 2]> {
+    let (small, large) = (a.min(b), a.max(b));
+    if small.is_zero() {
+        return Vec::new();
+    }
+    let (quotient, rest) = large.div_rem(small);
+    // Of the pairs (small, rest + j small), that for j > 0 has value j − 1 or j. A move leads to those with j < quotient.
+    let steps = [
+        Some(T::zero()),
+        Some(wanted.clone()).filter(|j| !j.is_zero()),
+        Some(wanted.clone()).filter(|j| *j < quotient).map(|j| j + T::one()),
+    ];
+    let sizes = steps.into_iter().flatten().filter(|j| *j < quotient).map(|j| rest.clone() + j * small.clone());
+    let allowed = sizes.filter(|to| is_allowed(end, to));
+    allowed.flat_map(|to| with_larger(a, b, to)).filter(|pair| value(end, pair) == *wanted).collect()
+}
+
+fn is_allowed<T: Integer>(end: EuclidEnd, to: &T) -> bool {
+    !to.is_zero() || end == EuclidEnd::Zero
+}
+
 /// The pairs with the larger number changed; two if the numbers are equal.
-fn with_larger(a: u64, b: u64, to: u64) -> impl Iterator<Item = [u64; 2]> {
-    let first = (a >= b).then_some([to, b]);
-    first.into_iter().chain((a <= b).then_some([a, to]))
+fn with_larger<T: Integer + Clone>(a: &T, b: &T, to: T) -> impl Iterator<Item = [T; 2]> + use<T> {
+    let changed = [(a >= b).then(|| [to.clone(), b.clone()]), (a <= b).then(|| [a.clone(), to])];
+    changed.into_iter().flatten()
 }
 
 impl Ruleset for Euclid {
@@ -103,7 +148,7 @@ impl Ruleset for Euclid {
     fn options(&self, &[a, b]: &[u64; 2]) -> impl Iterator<Item = [u64; 2]> {
         let (small, large) = (a.min(b), a.max(b));
         let sizes = std::iter::successors(large.checked_rem(small), move |&to| to.checked_add(small));
-        let sizes = sizes.take_while(move |&to| to < large).filter(|&to| self.is_allowed(to));
-        sizes.flat_map(move |to| with_larger(a, b, to))
+        let sizes = sizes.take_while(move |&to| to < large).filter(|to| is_allowed(self.end, to));
+        sizes.flat_map(move |to| with_larger(&a, &b, to))
     }
 }
