@@ -39,13 +39,16 @@ pub fn read(path: &Path, edges: Option<Edges>) -> Result<Digraph> {
     let form = edges.unwrap_or_else(|| by_ending(path));
     let graph: Digraph = match form {
         Edges::Text => text.parse().map_err(|error| wrong(&error)),
-        Edges::Csv => Digraph::from_csv(&text).map_err(|error| wrong(&error)),
+        Edges::Csv => Digraph::from_csv(&text).map_err(|error| wrong(&error)).map(|read| {
+            read.notes.iter().for_each(|note| anstream::eprintln!("{shown}: {note}"));
+            read.graph
+        }),
         Edges::Json => Digraph::from_json(&text).map_err(|error| wrong(&error)),
     }?;
     if graph.vertices().is_empty() {
         return Err(wrong(&"the file names no vertex; a graph has at least one"));
     }
-    if is_of_another_form(&text, form, &graph) {
+    if edges.is_none() && is_of_another_form(&text, form, &graph) {
         let (line, first) = first_line(&text);
         let (is, ask) = match form {
             Edges::Text => ("text with a line `from to` for each edge", "csv or --edges json"),
