@@ -10,7 +10,7 @@ mod parse;
 mod solve;
 mod sum;
 
-pub use formats::{CsvError, JsonError};
+pub use formats::{CsvError, CsvGraph, CsvNote, JsonError};
 pub use loopy::{LoopyOutcome, LoopySolution, LoopyValue, loopy_cost, solve_loopy};
 pub use parse::EdgeListError;
 pub(crate) use solve::facts;

@@ -16,6 +16,9 @@
 //!   outcome. Which of the two happens depends on the order of the options.
 
 pub(crate) mod depth_first;
+mod solver;
+
+pub use solver::{Solver, SolverError};
 
 use crate::CycleError;
 use ahash::AHashSet;
@@ -199,6 +202,34 @@ mod tests {
         assert_eq!(nim_value(&diamond, &0), Ok(Nimber(0)));
         assert_eq!(outcome(&diamond, &0, Normal), Ok(Outcome::P));
         assert_eq!(outcome(&diamond, &0, Misere), Ok(Outcome::N));
+    }
+
+    #[test]
+    fn a_solver_asks_for_the_options_of_each_position_once() {
+        let mut solver = Solver::new(listed(&[&[], &[0], &[1, 0, 1], &[2, 1, 0, 2], &[3, 4]]));
+        for (position, value) in [(2, 2), (3, 3), (1, 1), (2, 2)] {
+            assert_eq!(solver.nim_value(&position), Ok(Nimber(value)));
+        }
+        assert_eq!(solver.game().asked.get(), 4);
+        // A cycle is an error, and what was known before and on the way stays.
+        for _ in 0..2 {
+            let error = solver.nim_value(&4).expect_err("4 leads to itself");
+            assert!(matches!(error, SolverError::Cycle(cycle) if cycle.positions() == [4]));
+        }
+        assert_eq!((solver.nim_value(&3), solver.positions()), (Ok(Nimber(3)), 4));
+        assert_eq!(solver.winning_options(&3, Misere), Ok(vec![1]));
+        solver.clear();
+        assert_eq!(solver.positions(), 0);
+    }
+
+    #[test]
+    fn a_solver_holds_no_more_than_it_may() {
+        let rows: Vec<Vec<usize>> = (0..100).map(|at: usize| at.checked_sub(1).into_iter().collect()).collect();
+        let rows: Vec<&[usize]> = rows.iter().map(Vec::as_slice).collect();
+        let mut solver = Solver::with_limit(listed(&rows), 50);
+        assert_eq!(solver.nim_value(&99), Err(SolverError::TooManyPositions { most: 50 }));
+        assert_eq!(solver.nim_value(&20), Ok(Nimber(0)));
+        assert!(solver.positions() <= 50);
     }
 
     #[test]

@@ -100,6 +100,12 @@ impl Builder {
         Some(number)
     }
 
+    /// How many vertices there are so far.
+    pub(super) fn count(&self) -> u32 {
+        // No more than the numbers that were given.
+        self.numbers.len() as u32
+    }
+
     pub(super) fn graph(self) -> Digraph {
         let mut names: Vec<_> = self.numbers.into_iter().collect();
         names.sort_unstable_by_key(|&(_, number)| number);

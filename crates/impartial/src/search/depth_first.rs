@@ -126,7 +126,7 @@ pub(crate) trait Valuation {
 pub(super) struct ByMex;
 
 /// A nim-value in 32 bits, with room for a mark. None exceeds the number of options, which are in memory.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Small(NonZeroU32);
 
 impl From<Nimber> for Small {
