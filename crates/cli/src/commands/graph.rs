@@ -58,7 +58,9 @@ pub fn read(path: &Path, edges: Option<Edges>) -> Result<nimatlas::Graph> {
         Edges::Csv => GraphForm::Csv,
         Edges::Json => GraphForm::Json,
     });
-    Ok(nimatlas::Graph::read_as(path, form)?)
+    let graph = nimatlas::Graph::read_as(path, form)?;
+    graph.notes().iter().for_each(|note| anstream::eprintln!("{}: {note}", path.display()));
+    Ok(graph)
 }
 
 #[derive(Serialize)]

@@ -31,6 +31,7 @@ pub enum GraphForm {
 pub struct Graph {
     digraph: Digraph,
     source: String,
+    notes: Vec<String>,
     solved: OnceLock<Result<Solution, String>>,
 }
 
@@ -61,18 +62,23 @@ impl Graph {
         let text = String::from_utf8(bytes).map_err(|error| {
             wrong(&format!("byte {} is not UTF-8; an edge list is plain text", error.utf8_error().valid_up_to()))
         })?;
-        let digraph = parse(&text, form.unwrap_or_else(|| GraphForm::of_file(path))).map_err(|error| wrong(&error))?;
-        Ok(Graph::new(digraph, if standard { "-".to_owned() } else { source }))
+        let (digraph, notes) = parse(&text, form, path).map_err(|error| wrong(&error))?;
+        Ok(Graph { notes, ..Graph::new(digraph, if standard { "-".to_owned() } else { source }) })
     }
 
     /// A graph with a name for the place it comes from.
     pub fn new(digraph: Digraph, source: impl Into<String>) -> Graph {
-        Graph { digraph, source: source.into(), solved: OnceLock::new() }
+        Graph { digraph, source: source.into(), notes: Vec::new(), solved: OnceLock::new() }
     }
 
     /// Where it comes from.
     pub fn source(&self) -> &str {
         &self.source
+    }
+
+    /// What the reader passed over or guessed, a clause for each.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The graph itself.
@@ -149,16 +155,23 @@ impl FromStr for GraphForm {
     }
 }
 
-fn parse(text: &str, form: GraphForm) -> Result<Digraph, String> {
+/// The graph, and what was passed over. A form that is given outright is not doubted.
+fn parse(text: &str, given: Option<GraphForm>, path: &Path) -> Result<(Digraph, Vec<String>), String> {
+    let form = given.unwrap_or_else(|| GraphForm::of_file(path));
+    let mut notes = Vec::new();
     let graph: Digraph = match form {
         GraphForm::Text => text.parse().map_err(|error| format!("{error}"))?,
-        GraphForm::Csv => Digraph::from_csv(text).map_err(|error| error.to_string())?,
+        GraphForm::Csv => {
+            let read = Digraph::from_csv(text).map_err(|error| error.to_string())?;
+            notes.extend(read.notes.iter().map(ToString::to_string));
+            read.graph
+        }
         GraphForm::Json => Digraph::from_json(text).map_err(|error| error.to_string())?,
     };
     if graph.vertices().is_empty() {
         return Err("the file names no vertex; a graph has at least one".to_owned());
     }
-    if is_of_another_form(text, form, &graph) {
+    if given.is_none() && is_of_another_form(text, form, &graph) {
         let (line, first) = first_line(text);
         let (is, ask) = match form {
             GraphForm::Text => ("text with a line `from to` for each edge", "csv or json"),
@@ -169,7 +182,7 @@ fn parse(text: &str, form: GraphForm) -> Result<Digraph, String> {
             "line {line}, “{first}”, is not in the form expected here, {is}; the form of the edges ({ask}), or the ending of the file, .csv, .json or another, says how edges are written"
         ));
     }
-    Ok(graph)
+    Ok((graph, notes))
 }
 
 /// Whether a graph that could be read is likely not what was meant: JSON has been read as names, or there is no edge, or
