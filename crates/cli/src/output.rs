@@ -21,7 +21,7 @@ pub use interrupt::{end_by_closed_pipe, uninterrupted};
 pub use number::{Exact, grouped, grouped_text};
 pub use page::{Page, unbroken};
 pub use reason::Reason;
-pub use sequence::{Block, Sequence};
+pub use sequence::Sequence;
 pub use sink::Sink;
 pub use standard::check_standard;
 pub use watch::Watch;

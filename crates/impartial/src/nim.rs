@@ -155,11 +155,6 @@ pub const fn status(rules: NimRules) -> Status {
     })
 }
 
-/// The size to which a move takes this heap so that it has this nim-value, if there is such a move; never more than one.
-pub(crate) fn move_to_value(rules: NimRules, heap: u64, value: Nimber) -> Option<u64> {
-    rules.theorem().move_to_value(&heap, &value.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

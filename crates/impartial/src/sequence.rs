@@ -45,7 +45,6 @@ pub use evidence::needed_evidence;
 pub use periodic_values::HeapValues;
 pub use search::{NimPeriod, NotFound, PeriodError, SearchLimits, StoppedBy, Watch, find_period, unwatched, work_for};
 pub use theorems::{Theorem, period_window};
-pub(crate) use winning_moves::check_ways;
 pub use winning_moves::{
     MoveLimits, MoveProgression, MovesError, WinningMoves, moves_to_value, winning_moves, work_of_moves,
 };

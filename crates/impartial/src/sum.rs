@@ -4,16 +4,7 @@
 //! that is `values.iter().copied().sum::<Nimber>()`. There is no such rule for misère play: two games of equal nim-value
 //! can behave differently in sums, unless they are [tame](crate::misere).
 //!
-//! [`Sum`] is the sum as a game to search, [`winning_moves`] is about parts whose values are known, and [`solve_parts`] is
-//! about parts of any games of the suite, given by name or made from one; [`solve_tame`] is its counterpart for misère play.
-
-mod parts;
-mod tame;
-mod text;
-
-pub use parts::{Part, SumSolution, solve_parts};
-pub use tame::{TamePart, TameSolution, solve_tame};
-pub use text::{PartError, Position};
+//! [`Sum`] is the sum as a game to search, and [`winning_moves`] is about components whose values are known.
 
 use nimatlas_core::{Nimber, Ruleset};
 use serde::{Deserialize, Serialize};

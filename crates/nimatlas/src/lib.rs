@@ -58,7 +58,7 @@ pub use nearest::did_you_mean;
 pub use nim::nim_outcome;
 pub use nimatlas_impartial::nimber;
 pub use nimatlas_impartial::take_break::{NAMED, NamedGame};
-pub use nimatlas_subtraction::MoveSet;
+pub use nimatlas_subtraction::{MoveSet, MoveSetError};
 pub use period::{PeriodAnswer, period};
 pub use records::{FoundRecord, MAX_LARGEST, Record, RecordAnswer, RecordOptions, RecordSets, records};
 pub use rules::Options;

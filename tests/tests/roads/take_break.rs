@@ -2,11 +2,11 @@
 //! sieve, sum of parts, tame sum.
 
 use crate::reachable::{CONVENTIONS, by_graph};
-use nimatlas_core::{Heaps, Nimber, Outcome, SubtractionSet};
+use nimatlas::{Context, Game, Position, solve as facade};
+use nimatlas_core::{Convention, Heaps, Nimber, Outcome, SubtractionSet};
 use nimatlas_impartial::misere::{genus_sequence, tame_kinds};
 use nimatlas_impartial::sequence::NimSequence;
 use nimatlas_impartial::solve::solve;
-use nimatlas_impartial::sum::{Part, TamePart, solve_parts, solve_tame};
 use nimatlas_impartial::take_break::{TakeAndBreak, nim_sum, winning_moves};
 use nimatlas_impartial::{search, take_break::HeapBreak};
 use nimatlas_tables::sieve;
@@ -80,22 +80,19 @@ fn sums_agree_on_all_roads() {
         let found: BTreeSet<_> = found.map(|HeapBreak { heap, from, into }| BreakCase { heap, from, into }).collect();
         assert_eq!(found, case.winning.iter().cloned().collect(), "{case:?}");
 
-        let parts: Vec<Part> =
-            heaps.iter().map(|&heap| Part::of_heap(&game, heap)).collect::<Result<_, _>>().expect("small");
-        let sum = solve_parts(&parts);
-        assert_eq!((sum.nim_sum, sum.outcome), (Nimber(case.nim_sum), case.normal), "{case:?}");
-        let expected: BTreeSet<_> = case.winning.iter().map(written).collect();
-        assert_eq!(sum.winning_moves.into_iter().collect::<BTreeSet<_>>(), expected, "{case:?}");
-
-        let kinds = tame_kinds(&game, 10).expect("small");
-        if heaps.iter().all(|&heap| kinds[heap as usize].is_some()) {
-            tame += 1;
-            let parts: Vec<TamePart> =
-                heaps.iter().map(|&heap| TamePart::of_heap(&game, heap)).collect::<Result<_, _>>().expect("tame");
-            let sum = solve_tame(&parts);
-            assert_eq!(sum.outcome, case.misere, "{case:?}");
-            let expected: BTreeSet<_> = case.winning_misere.iter().map(written).collect();
-            assert_eq!(sum.winning_moves.into_iter().collect::<BTreeSet<_>>(), expected, "{case:?}");
+        // The facade asks for each convention by its own choice of methods; beside a tame sum it takes the rule for tame ones.
+        let position = Position::heaps(&Game::TakeBreak(game.clone()), heaps.iter().copied());
+        let sides =
+            [(Convention::Normal, case.normal, &case.winning), (Convention::Misere, case.misere, &case.winning_misere)];
+        let tame_kinds = tame_kinds(&game, 10).expect("small");
+        let is_tame = heaps.iter().all(|&heap| tame_kinds[heap as usize].is_some());
+        tame += usize::from(is_tame);
+        for (convention, outcome, moves) in sides {
+            let sum = facade(&position.clone().with_convention(convention), &Context::default()).expect("small");
+            assert_eq!((sum.nim_sum, sum.outcome), (Some(case.nim_sum.into()), outcome), "{case:?}");
+            let expected: BTreeSet<_> = moves.iter().map(written).collect();
+            let found: BTreeSet<_> = sum.winning_moves.each().map(|(heap, to)| (heap, to.to_string())).collect();
+            assert_eq!(found, expected, "{case:?}, {convention}");
         }
 
         let solved = solve(&game, &start, None).expect("play ends");

@@ -4,8 +4,8 @@ use crate::failure::{Failure, Result};
 use crate::output::{Exact, Page, unbroken};
 use clap::Args;
 use nimatlas::Limits;
+use nimatlas::{MoveSet, MoveSetError};
 use nimatlas_core::{Nimber, Outcome, Status};
-use nimatlas_subtraction::{MoveSet, MoveSetError};
 use num_bigint::BigUint;
 use std::fmt::Display;
 use std::num::NonZeroU64;
@@ -221,22 +221,6 @@ pub fn outcome_words(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Why a sum is won or lost in normal play.
-pub fn verdict_words(nim_sum: Nimber) -> String {
-    match nim_sum {
-        Nimber::ZERO => "The nim-sum of the values is 0, so every move makes it something else and the opponent can make it 0 again.".to_owned(),
-        _ => format!("The nim-sum of the values is {nim_sum}, not 0. A move wins exactly if it makes it 0: a part of value v must become one of value v xor {nim_sum}."),
-    }
-}
-
-/// The fields of an answer about a sum.
-pub fn sum_fields(page: &mut Page, values: &[String], nim_sum: &str, outcome: Outcome, moves: &[String]) {
-    page.field("nim-values", &values.join(", "));
-    page.field("nim-sum", nim_sum);
-    page.key("outcome", outcome_words(outcome));
-    page.field("winning moves", &moves_words(moves));
-}
-
 /// Moves in a row, of which lines break none; or that there is none.
 pub fn moves_words(moves: &[impl Display]) -> String {
     if moves.is_empty() {
@@ -248,14 +232,6 @@ pub fn moves_words(moves: &[impl Display]) -> String {
 /// Heaps in the order in which they were given.
 pub fn heaps_words(heaps: &[u64]) -> String {
     format!("({})", heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
-}
-
-/// A status as JSON has it.
-pub fn status_word(status: Status) -> String {
-    match status {
-        Status::Proved(_) => "proved".to_owned(),
-        other => other.to_string(),
-    }
 }
 
 #[cfg(test)]

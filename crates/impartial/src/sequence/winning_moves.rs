@@ -3,7 +3,6 @@
 mod pairs;
 mod work;
 
-pub(crate) use work::check_ways;
 pub use work::work_of_moves;
 
 use super::HeapValues;

@@ -1,9 +1,9 @@
 //! How many ways to move have to be tried.
 
+use super::finite_digits;
 use super::pairs::pairs_tried;
-use super::{MovesError, finite_digits};
 use crate::sequence::HeapValues;
-use crate::take_break::{Digit, PartRule, TakeAndBreak};
+use crate::take_break::{Digit, PartRule};
 use nimatlas_core::{Nimber, PeriodicSequence};
 use std::f64::consts::PI;
 
@@ -31,20 +31,6 @@ pub fn work_of_moves(values: &HeapValues, heap: u64, wanted: Nimber) -> u64 {
         }
     }
     work
-}
-
-/// Whether the ways to move on a heap are few enough to be tried one by one.
-pub(crate) fn check_ways(game: &TakeAndBreak, heap: u64) -> Result<(), MovesError> {
-    const MOST_WAYS: u64 = 1 << 30;
-    let most = game.most_taken().unwrap_or(heap).min(heap);
-    let mut work = 0_u64;
-    for taken in 0..=most {
-        work = work.saturating_add(ways_to_try(game.digit(taken), heap - taken, None, Nimber(0)).max(1));
-        if work > MOST_WAYS {
-            return Err(MovesError::TooManyWays { heap, work, most_work: MOST_WAYS });
-        }
-    }
-    Ok(())
 }
 
 /// About how many ways to leave `rest` stones under a digit have to be tried, seldom fewer.
