@@ -1,11 +1,11 @@
 //! Values on the command line that several commands take, and words that several print.
 
 use crate::failure::{Failure, Result};
-use crate::output::{Exact, Page, unbroken};
+use crate::output::{Exact, unbroken};
 use clap::Args;
 use nimatlas::Limits;
 use nimatlas::{MoveSet, MoveSetError};
-use nimatlas_core::{Nimber, Outcome, Status};
+use nimatlas_core::Outcome;
 use num_bigint::BigUint;
 use std::fmt::Display;
 use std::num::NonZeroU64;

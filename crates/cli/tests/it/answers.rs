@@ -1,7 +1,7 @@
 //! Each form of command, its JSON by its schema and by value. The values are from the definitions and the literature.
 
 use crate::errors::refused;
-use crate::{conforms, json, nimatlas, stdout};
+use crate::{certainty, conforms, json, nimatlas, stdout};
 use serde_json::{Value, json as value};
 use std::fs;
 
