@@ -92,7 +92,10 @@ impl AdditiveParameters {
 /// If there are not three moves, or no period is found within the limits.
 pub fn sums_divided(moves: &SubtractionSet, sequence: SequenceKind, context: &Context) -> Result<PairSums, Error> {
     let &[a, b, c] = moves.as_slice() else {
-        return Err(Error::Input(format!("{moves} has {} moves; there are three in a + b, a + c and b + c", moves.len())));
+        return Err(Error::Input(format!(
+            "{moves} has {} moves; there are three in a + b, a + c and b + c",
+            moves.len()
+        )));
     };
     let period = measure(moves, sequence, period_steps(moves, context)).map_err(|error| {
         Error::Refused(Refusal {
@@ -122,7 +125,8 @@ mod tests {
         for moves in ["2,5,7", "1,2,3", "1,5,6", "3,4,7", "10,27,37", "4,10,14"] {
             let moves: SubtractionSet = moves.parse().expect("a set");
             let game = AdditiveParameters::of(&moves).expect("additive");
-            let values = nim_values(&Game::Subtraction { moves: MoveSet::Finite(moves.clone()), sink: false }, None, &context);
+            let values =
+                nim_values(&Game::Subtraction { moves: MoveSet::Finite(moves.clone()), sink: false }, None, &context);
             let values = values.expect("a formula");
             let period = u64::try_from(game.period).expect("small");
             let value = |heap: u64| values.value_of(heap).expect("any heap") as usize;
