@@ -71,7 +71,7 @@ pub struct PayoffFunction {
     value: i64,
     /// The slope left of `start`, then the slope of each unit interval from `start` to the last breakpoint, then the slope
     /// right of it. Without breakpoints a single slope.
-    slopes: BitVec<u64>,
+    slopes: BitVec,
 }
 
 /// Why some numbers are not a payoff function.
@@ -133,7 +133,7 @@ impl PayoffFunction {
                 Some(-1) => Ok(false),
                 _ => Err(PayoffError::Slope { at, left: pair[0], right: pair[1] }),
             })
-            .collect::<Result<BitVec<u64>, _>>()?;
+            .collect::<Result<BitVec, _>>()?;
         let Some(first) = slopes.iter().by_vals().position(|up| up != slopes[0]) else {
             return PayoffFunction::straight(start, values[0], Slope::from_bit(slopes[0]));
         };
@@ -164,7 +164,7 @@ impl PayoffFunction {
         value: i64,
         slopes: impl IntoIterator<Item = bool>,
     ) -> Result<PayoffFunction, PayoffError> {
-        let slopes: BitVec<u64> = slopes.into_iter().collect();
+        let slopes: BitVec = slopes.into_iter().collect();
         let len = slopes.len();
         let problem = match len {
             0 => Some("it has no slope"),

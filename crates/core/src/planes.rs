@@ -4,30 +4,26 @@ mod repeat;
 
 use crate::Period;
 use crate::size::{self, MAX_BYTES, SizeError};
-use bitvec::order::Lsb0;
-use bitvec::vec::BitVec;
 use thiserror::Error;
-
-/// The words of one plane.
-type Plane = BitVec<u64, Lsb0>;
 
 /// A sequence of numbers, held as one bitset per binary digit: bit k of the number at i is bit i of plane k.
 ///
-/// All planes have the same length, and the bits past it in a last word are zero, so equal sequences in equally many
-/// planes are the same words. There may be no plane at all; every number is then 0.
+/// Words have 64 bits on every machine. All planes have as many words as the length takes, and the bits past it in a last
+/// word are zero, so equal sequences in equally many planes are the same words. There may be no plane at all; every number
+/// is then 0.
 ///
 /// ```
 /// use nimatlas_core::BitPlanes;
 ///
 /// let squares = BitPlanes::from_fn(5, 6, |i| (i * i) as u64)?;
 /// assert_eq!(squares.iter().collect::<Vec<_>>(), [0, 1, 4, 9, 16, 25]);
-/// assert_eq!(squares.planes()[0].as_raw_slice(), [0b101010]);
+/// assert_eq!(squares.planes()[0], [0b101010]);
 /// assert_eq!(squares.count(9), 1);
 /// # Ok::<(), nimatlas_core::PlanesError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BitPlanes {
-    planes: Vec<Plane>,
+    planes: Vec<Vec<u64>>,
     len: usize,
 }
 
@@ -58,15 +54,21 @@ pub enum PlanesError {
         /// How many numbers there are.
         len: usize,
     },
-    /// The planes differ in length.
-    #[error("plane {plane} has {len} bits and plane 0 has {expected}; all planes have the same length")]
-    Length {
+    /// A plane has too few words, or too many.
+    #[error("plane {plane} has {words} words; its length takes {expected}")]
+    Words {
         /// Which plane.
         plane: usize,
-        /// Its length.
-        len: usize,
-        /// The length of plane 0.
+        /// Its words.
+        words: usize,
+        /// How many it should have.
         expected: usize,
+    },
+    /// A plane has ones where no number is.
+    #[error("plane {plane} has bits beyond its last entry")]
+    Beyond {
+        /// Which plane.
+        plane: usize,
     },
 }
 
@@ -77,7 +79,7 @@ impl BitPlanes {
     /// If there are more than 64 planes, or they would take more than [`MAX_BYTES`].
     pub fn zeros(planes: usize, len: usize) -> Result<BitPlanes, SizeError> {
         check_shape(planes, len)?;
-        Ok(BitPlanes { planes: vec![Plane::repeat(false, len); planes], len })
+        Ok(BitPlanes { planes: vec![vec![0; len.div_ceil(64)]; planes], len })
     }
 
     /// The numbers `value(0)`, `value(1)`, …, `value(len - 1)`.
@@ -99,17 +101,23 @@ impl BitPlanes {
         Ok(BitPlanes::from_words(words, len))
     }
 
-    /// The numbers with these planes, plane 0 first.
+    /// The `len` numbers with these planes of words, plane 0 first.
     ///
     /// # Errors
-    /// If the planes differ in length, or there are more than 64.
-    pub fn from_planes(planes: Vec<BitVec<u64, Lsb0>>) -> Result<BitPlanes, PlanesError> {
-        let len = planes.first().map_or(0, |plane| plane.len());
+    /// If there are more than 64 planes, or they would take more than [`MAX_BYTES`]; if a plane has more or fewer words than
+    /// the length takes, or bits beyond it.
+    pub fn from_planes(planes: Vec<Vec<u64>>, len: usize) -> Result<BitPlanes, PlanesError> {
         check_shape(planes.len(), len)?;
-        match planes.iter().position(|plane| plane.len() != len) {
-            Some(plane) => Err(PlanesError::Length { plane, len: planes[plane].len(), expected: len }),
-            None => Ok(BitPlanes { planes: planes.into_iter().map(canonical).collect(), len }),
+        let (expected, beyond) = (len.div_ceil(64), !last_word(len));
+        for (plane, words) in planes.iter().enumerate() {
+            if words.len() != expected {
+                return Err(PlanesError::Words { plane, words: words.len(), expected });
+            }
+            if words.last().is_some_and(|word| word & beyond != 0) {
+                return Err(PlanesError::Beyond { plane });
+            }
         }
+        Ok(BitPlanes { planes, len })
     }
 
     /// The first `len` numbers of these words, plane 0 first.
@@ -118,17 +126,14 @@ impl BitPlanes {
     /// If a plane has fewer than `len` bits, or there are more than 64 planes.
     pub fn from_words(planes: Vec<Vec<u64>>, len: usize) -> BitPlanes {
         assert!(planes.len() <= 64 && planes.iter().all(|words| words.len() >= len.div_ceil(64)), "too few words");
-        let plane = |words| {
-            let mut plane = Plane::from_vec(words);
-            plane.truncate(len);
-            canonical(plane)
-        };
-        BitPlanes { planes: planes.into_iter().map(plane).collect(), len }
+        let mut numbers = BitPlanes { planes, len };
+        numbers.end_words();
+        numbers
     }
 
     /// The words of each plane.
     pub fn into_words(self) -> Vec<Vec<u64>> {
-        self.planes.into_iter().map(Plane::into_vec).collect()
+        self.planes
     }
 
     /// How many numbers there are.
@@ -141,8 +146,8 @@ impl BitPlanes {
         self.len == 0
     }
 
-    /// The planes, the one of the lowest binary digit first.
-    pub fn planes(&self) -> &[BitVec<u64, Lsb0>] {
+    /// The words of the planes, the one of the lowest binary digit first.
+    pub fn planes(&self) -> &[Vec<u64>] {
         &self.planes
     }
 
@@ -156,10 +161,7 @@ impl BitPlanes {
     }
 
     fn digits(&self, index: usize) -> u64 {
-        self.planes
-            .iter()
-            .rev()
-            .fold(0, |value, plane| value << 1 | plane.as_raw_slice()[index / 64] >> (index % 64) & 1)
+        self.planes.iter().rev().fold(0, |value, plane| value << 1 | plane[index / 64] >> (index % 64) & 1)
     }
 
     /// Puts a number at `index`.
@@ -170,7 +172,8 @@ impl BitPlanes {
         assert!(index < self.len, "index {index} of {} numbers", self.len);
         assert!(bits_of(value) <= self.planes.len(), "{value} needs more than {} bits", self.planes.len());
         for (k, plane) in self.planes.iter_mut().enumerate() {
-            plane.set(index, value >> k & 1 != 0);
+            let word = &mut plane[index / 64];
+            *word = *word & !(1 << (index % 64)) | (value >> k & 1) << (index % 64);
         }
     }
 
@@ -186,7 +189,7 @@ impl BitPlanes {
         }
         let matches = |word: usize| {
             let all = self.planes.iter().enumerate().fold(u64::MAX, |all, (k, plane)| {
-                let digits = plane.as_raw_slice()[word];
+                let digits = plane[word];
                 all & if value >> k & 1 != 0 { digits } else { !digits }
             });
             let inside = (self.len - 64 * word).min(64);
@@ -199,9 +202,16 @@ impl BitPlanes {
     pub fn truncate(&mut self, len: usize) {
         if len < self.len {
             self.len = len;
-            for plane in &mut self.planes {
-                plane.truncate(len);
-                plane.set_uninitialized(false);
+            self.end_words();
+        }
+    }
+
+    /// Cuts the planes after the last number: words that it does not need, and bits of its word.
+    fn end_words(&mut self) {
+        for plane in &mut self.planes {
+            plane.truncate(self.len.div_ceil(64));
+            if let Some(word) = plane.last_mut() {
+                *word &= last_word(self.len);
             }
         }
     }
@@ -231,7 +241,7 @@ impl BitPlanes {
         check_shape(self.planes.len(), len)?;
         // Both are at most the length of these numbers.
         let (preperiod, cycle) = (period.preperiod as usize, period.period.get() as usize);
-        let repeat = |plane: &Plane| repeat::repeat(plane.as_raw_slice(), preperiod, cycle, len);
+        let repeat = |plane: &Vec<u64>| repeat::repeat(plane, preperiod, cycle, len);
         Ok(BitPlanes::from_words(self.planes.iter().map(repeat).collect(), len))
     }
 
@@ -244,13 +254,13 @@ impl BitPlanes {
         // Neither length can be near the top of usize: both are in memory, or have no plane and were checked.
         let len = self.len + other.len;
         check_shape(planes, len)?;
-        self.planes.resize_with(planes, || Plane::repeat(false, self.len));
+        let words = len.div_ceil(64);
+        self.planes.resize_with(planes, Vec::new);
         for (k, plane) in self.planes.iter_mut().enumerate() {
-            match other.planes.get(k) {
-                Some(more) => plane.extend_from_bitslice(more),
-                None => plane.resize(len, false),
+            plane.resize(words, 0);
+            if let Some(more) = other.planes.get(k) {
+                put(&mut plane[self.len / 64..], self.len % 64, more);
             }
-            plane.set_uninitialized(false);
         }
         self.len = len;
         Ok(())
@@ -265,11 +275,19 @@ fn check_shape(planes: usize, len: usize) -> Result<(), SizeError> {
     Ok(())
 }
 
-/// The same bits from the first bit of the first word on, with zeros behind the last.
-fn canonical(mut plane: Plane) -> Plane {
-    plane.force_align();
-    plane.set_uninitialized(false);
-    plane
+/// Puts words into a zeroed place that begins with so many bits of another; what does not fit into it must be zero.
+fn put(place: &mut [u64], bit: usize, words: &[u64]) {
+    for (i, &word) in words.iter().enumerate() {
+        place[i] |= word << bit;
+        if let (1.., Some(next)) = (bit, place.get_mut(i + 1)) {
+            *next = word >> (64 - bit);
+        }
+    }
+}
+
+/// The bits that a sequence of this length has in its last word.
+const fn last_word(len: usize) -> u64 {
+    if len.is_multiple_of(64) { u64::MAX } else { low_bits(len % 64) }
 }
 
 /// How many planes it takes to hold numbers up to `largest`.

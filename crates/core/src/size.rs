@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// The most bytes that one table, or one working copy of it, may take: 4 GiB.
-pub const MAX_BYTES: u64 = 1 << 32;
+/// The most bytes that one table, or one working copy of it, may take: 4 GiB, and 1 GiB where addresses have 32 bits.
+pub const MAX_BYTES: u64 = if usize::BITS < 64 { 1 << 30 } else { 1 << 32 };
 
 /// A table was asked for that is larger than may be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -4,7 +4,6 @@ use super::error::IoContext;
 use super::format::{HASH, PREFIX, decode_prefix};
 use super::view::{CertificatesView, IntegersView, PlanesView};
 use super::{Data, Header, Integers, Kind, Problem, Section, SectionHeader, StoreError, Width, check};
-use bitvec::vec::BitVec;
 use memmap2::Mmap;
 use nimatlas_core::BitPlanes;
 use nimatlas_core::SequenceKind;
@@ -163,14 +162,9 @@ impl TableFile {
             Kind::Planes { .. } => {
                 let view = self.planes(&section.name)?;
                 let len = usize::try_from(view.len).map_err(|_| damaged("is too large for this machine"))?;
-                let planes = (0..view.planes).map(|plane| {
-                    let mut bits = BitVec::from_vec((0..view.words).map(|word| view.word(plane, word)).collect());
-                    (bits.count_ones() == bits[..len].count_ones()).then(|| bits.truncate(len)).map(|()| bits)
-                });
-                let planes = planes.collect::<Option<_>>().ok_or_else(|| damaged("has bits beyond its last entry"))?;
-                Data::Planes(
-                    BitPlanes::from_planes(planes).map_err(|error| damaged(&format!("is too large: {error}")))?,
-                )
+                let words = |plane| (0..view.words).map(|word| view.word(plane, word)).collect();
+                let planes = BitPlanes::from_planes((0..view.planes).map(words).collect(), len);
+                Data::Planes(planes.map_err(|error| Problem::Contents(format!("section “{}”: {error}", section.name)))?)
             }
             Kind::Integers { width, signed } => {
                 let view = self.integers(&section.name)?;

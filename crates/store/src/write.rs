@@ -169,7 +169,7 @@ fn write_data(data: &Data, out: &mut impl Write) -> io::Result<()> {
     match data {
         Data::Planes(planes) => {
             for plane in planes.planes() {
-                plane.as_raw_slice().iter().try_for_each(|word| gather(&word.to_le_bytes(), false))?;
+                plane.iter().try_for_each(|word| gather(&word.to_le_bytes(), false))?;
             }
         }
         Data::Integers(column) => {

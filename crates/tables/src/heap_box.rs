@@ -1,12 +1,16 @@
 //! Outcomes of Nim on all boxes of heaps, a row of positions at a time.
 
+use bitvec::field::BitField;
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
 use bitvec::view::BitView;
+use nimatlas_core::BitPlanes;
 use nimatlas_core::Convention;
-use nimatlas_core::planes::{BitPlanes, low_bits};
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use std::num::NonZeroU64;
+
+/// The bits of a machine word, in which rows are worked on.
+const WORD: usize = usize::BITS as usize;
 
 /// All positions of so many heaps of 0 to `largest` stones each.
 ///
@@ -85,7 +89,7 @@ impl HeapBox {
 /// in normal play and N in misère play; any other is N exactly if an option of it is P.
 ///
 /// The positions that differ in the last heap only make a row of bits. The P-positions of a row make N-positions of
-/// every row that one move on another heap takes to it, 64 at a time. With d heaps up to m that takes less than
+/// every row that one move on another heap takes to it, a machine word at a time. With d heaps up to m that takes less than
 /// (d − 1)(m + 1)^(d + 1) / 2 bit operations, and two bits of memory for each position, with each row in whole words.
 ///
 /// ```
@@ -101,12 +105,12 @@ impl HeapBox {
 pub fn nim_outcomes(shape: HeapBox, max_take: Option<NonZeroU64>, convention: Convention) -> BitPlanes {
     let side = if shape.heaps == 0 { 1 } else { shape.side };
     let take = max_take.map_or(side, |take| usize::try_from(take.get()).map_or(side, |take| take.min(side)));
-    let width = side.div_ceil(64);
+    let width = side.div_ceil(WORD);
     let rows = shape.positions / side;
-    let mut lost = vec![0u64; rows * width];
-    let mut outcomes = BitVec::<u64>::with_capacity(shape.positions);
+    let mut lost = vec![0usize; rows * width];
+    let mut outcomes = BitVec::<usize>::with_capacity(shape.positions);
     let mut row_heaps = vec![0usize; shape.heaps.saturating_sub(1)];
-    let mut won = vec![0u64; width];
+    let mut won = vec![0usize; width];
     for row in 0..rows {
         won.fill(0);
         let mut stride = 1;
@@ -128,23 +132,22 @@ pub fn nim_outcomes(shape: HeapBox, max_take: Option<NonZeroU64>, convention: Co
         outcomes.extend_from_bitslice(&won.view_bits::<Lsb0>()[..side]);
         advance(&mut row_heaps, side);
     }
-    outcomes.set_uninitialized(false);
-    BitPlanes::from_words(vec![outcomes.into_vec()], shape.positions)
+    BitPlanes::from_words(vec![outcomes.chunks(64).map(|word| word.load_le()).collect()], shape.positions)
 }
 
 /// Marks the P-positions of a row from `start` on: a position that no other row has won is P unless one of the `take`
 /// positions before it in the row is.
-fn mark_lost(won: &[u64], lost: &mut [u64], start: usize, side: usize, take: usize) {
+fn mark_lost(won: &[usize], lost: &mut [usize], start: usize, side: usize, take: usize) {
     let mut at = start;
     while at < side {
-        let open = !won[at / 64] & !low_bits(at % 64);
+        let open = !won[at / WORD] & (usize::MAX << (at % WORD));
         if open == 0 {
-            at = (at / 64 + 1) * 64;
+            at = (at / WORD + 1) * WORD;
             continue;
         }
-        at = at / 64 * 64 + open.trailing_zeros() as usize;
+        at = at / WORD * WORD + open.trailing_zeros() as usize;
         if at < side {
-            lost[at / 64] |= 1 << (at % 64);
+            lost[at / WORD] |= 1 << (at % WORD);
         }
         at += take + 1;
     }

@@ -1,5 +1,4 @@
 use super::*;
-use bitvec::bitvec;
 use proptest::prelude::*;
 
 fn planes_of(bits: usize, values: &[u64]) -> BitPlanes {
@@ -8,14 +7,12 @@ fn planes_of(bits: usize, values: &[u64]) -> BitPlanes {
 
 #[test]
 fn bits_past_the_end_are_zero() {
-    // A bitset that starts in the middle of a word and has ones behind its end.
-    let unaligned = bitvec![u64, Lsb0; 1; 80][7..72].to_bitvec();
-    let mut planes = BitPlanes::from_planes(vec![unaligned]).expect("one plane");
-    assert_eq!(planes.planes()[0].as_raw_slice(), [u64::MAX, 1]);
+    let mut planes = BitPlanes::from_words(vec![vec![u64::MAX; 3]], 65);
+    assert_eq!(planes.planes(), [[u64::MAX, 1]]);
     planes.truncate(3);
-    assert_eq!(planes.planes()[0].as_raw_slice(), [0b111]);
+    assert_eq!(planes.planes(), [[0b111]]);
     planes.append(&planes_of(1, &[0, 1])).expect("small");
-    assert_eq!(planes.planes()[0].as_raw_slice(), [0b10111]);
+    assert_eq!(planes.planes(), [[0b10111]]);
 }
 
 #[test]
@@ -25,8 +22,19 @@ fn bad_shapes_are_refused_before_memory_is_asked_for() {
     assert!(BitPlanes::zeros(64, 1 << 33).is_err());
     assert!(BitPlanes::zeros(0, usize::MAX).is_err());
     assert_eq!(BitPlanes::from_fn(2, 9, |i| i as u64), Err(PlanesError::Value { index: 4, value: 4, planes: 2 }));
-    let uneven = vec![Plane::repeat(false, 3), Plane::repeat(false, 4)];
-    assert_eq!(BitPlanes::from_planes(uneven), Err(PlanesError::Length { plane: 1, len: 4, expected: 3 }));
+}
+
+#[test]
+fn planes_have_the_words_of_their_length() {
+    let planes =
+        |planes: &[&[u64]], len| BitPlanes::from_planes(planes.iter().map(|words| words.to_vec()).collect(), len);
+    assert_eq!(planes(&[&[5], &[6]], 3).expect("3 bits").iter().collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(planes(&[&[5], &[8]], 3), Err(PlanesError::Beyond { plane: 1 }));
+    assert_eq!(planes(&[&[5], &[6, 0]], 3), Err(PlanesError::Words { plane: 1, words: 2, expected: 1 }));
+    assert_eq!(planes(&[&[u64::MAX]], 65), Err(PlanesError::Words { plane: 0, words: 1, expected: 2 }));
+    assert_eq!(planes(&[&[u64::MAX]], 64).expect("64 bits").count(1), 64);
+    assert_eq!(planes(&[&[]], 0), Ok(BitPlanes::zeros(1, 0).expect("none")));
+    assert!(matches!(planes(&[], usize::MAX), Err(PlanesError::Size(_))));
 }
 
 #[test]
@@ -94,9 +102,9 @@ proptest! {
         for value in 0..40 {
             prop_assert_eq!(planes.count(value), values.iter().filter(|&&other| other == value).count());
         }
-        for plane in planes.planes() {
-            let ones: u32 = plane.as_raw_slice().iter().map(|word| word.count_ones()).sum();
-            prop_assert_eq!(ones as usize, plane.count_ones());
+        for (k, plane) in planes.planes().iter().enumerate() {
+            let ones: u32 = plane.iter().map(|word| word.count_ones()).sum();
+            prop_assert_eq!(ones as usize, values.iter().filter(|&&value| value >> k & 1 != 0).count());
         }
     }
 }

@@ -88,7 +88,7 @@ pub fn lies() -> Vec<Lie> {
         patched(
             ADDITIVE,
             "bits-past-the-end",
-            "section “nim-values” has bits beyond its last entry",
+            "section “nim-values”: plane 0 has bits beyond its last entry",
             "nim-values",
             7,
             &[0x80],
@@ -104,7 +104,7 @@ pub fn lies() -> Vec<Lie> {
         patched(
             "nim-normal-2x3",
             "bits-past-the-end",
-            "section “outcome” has bits beyond its last entry",
+            "section “outcome”: plane 0 has bits beyond its last entry",
             "outcome",
             2,
             &[1],

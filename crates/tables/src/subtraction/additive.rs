@@ -114,7 +114,7 @@ pub fn additive_record(a: u64, b: u64) -> Result<(AdditiveRecord, BitPlanes), Ad
 fn lost_positions(values: &BitPlanes) -> Vec<u64> {
     let mut lost = Vec::with_capacity(values.count(0));
     for word in 0..values.len().div_ceil(64) {
-        let mut zeros = !values.planes().iter().fold(0, |digits, plane| digits | plane.as_raw_slice()[word]);
+        let mut zeros = !values.planes().iter().fold(0, |digits, plane| digits | plane[word]);
         while zeros != 0 {
             lost.push(64 * word as u64 + u64::from(zeros.trailing_zeros()));
             zeros &= zeros - 1;
