@@ -213,7 +213,11 @@ fn stored_and_computed_maps_agree() {
     for sequence in [SequenceKind::NimValues, SequenceKind::Outcomes] {
         for c in [3, 24, 48] {
             let stored = ThreeMoveMap::stored(&store, c, sequence).expect("whole").expect("it reaches so far");
-            assert_eq!(stored, ThreeMoveMap::computed(c, sequence, &nimatlas::Context::default()).expect("short periods"), "c = {c}");
+            assert_eq!(
+                stored,
+                ThreeMoveMap::computed(c, sequence, &nimatlas::Context::default()).expect("short periods"),
+                "c = {c}"
+            );
         }
     }
     assert_eq!(ThreeMoveMap::stored(&store, 1000, SequenceKind::Outcomes).expect("whole"), None);

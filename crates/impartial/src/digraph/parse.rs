@@ -83,13 +83,16 @@ impl FromStr for Digraph {
 }
 
 /// A graph on the way: its names as they come, and its edges.
-#[derive(Default)]
 pub(super) struct Builder {
     numbers: AHashMap<Box<str>, u32>,
     pub(super) edges: Vec<(u32, u32)>,
 }
 
 impl Builder {
+    pub(super) fn new() -> Builder {
+        Builder { numbers: AHashMap::new(), edges: Vec::new() }
+    }
+
     /// The number of the vertex of this name, or `None` if it would be one beyond `most`.
     pub(super) fn vertex(&mut self, name: &str, most: u32) -> Option<u32> {
         if let Some(&number) = self.numbers.get(name) {
@@ -115,7 +118,7 @@ impl Builder {
 }
 
 fn read(text: &str, most: u32) -> Result<Digraph, EdgeListError> {
-    let mut builder = Builder::default();
+    let mut builder = Builder::new();
     // Editors on some systems put a byte order mark first.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (line, content) in (1..).zip(text.lines()) {

@@ -73,7 +73,7 @@ impl<R: Ruleset<Position: Debug>> Solver<R> {
 
     /// Forgets all that was found.
     pub fn clear(&mut self) {
-        (self.values, self.normal, self.misere) = Default::default();
+        (self.values, self.normal, self.misere) = (Memo::new(), Memo::new(), Memo::new());
     }
 
     /// The nim-value of a position, as [`nim_value`](super::nim_value).

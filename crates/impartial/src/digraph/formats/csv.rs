@@ -179,7 +179,7 @@ impl Digraph {
             .comment(Some(b'#'))
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
-        let mut builder = Builder::default();
+        let mut builder = Builder::new();
         let (mut header, mut first, mut records) = (None, None, 0);
         for (number, record) in reader.records().enumerate() {
             let record = record?;

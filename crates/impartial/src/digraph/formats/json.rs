@@ -48,7 +48,7 @@ impl Digraph {
     /// If the text is not JSON of this form.
     pub fn from_json(text: &str) -> Result<Digraph, JsonError> {
         let listed: Listed = serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text))?;
-        let mut builder = Builder::default();
+        let mut builder = Builder::new();
         let add = |builder: &mut Builder, name: &Name| {
             let most = Digraph::MAX_VERTICES;
             let too_many = || serde_json::Error::custom(format!("there are more than {most} vertices"));
