@@ -32,7 +32,7 @@ use std::collections::HashMap;
 pub fn far_ends(heaps: &Heaps) -> Result<Ends, ScoringError> {
     let start = Start::new(heaps.as_slice(), &ScoringRules::default())?;
     let positions = check_cells(&start, 2, &Limits::DEFAULT)?;
-    let mut known: HashMap<Vec<u64>, [i64; 2], RandomState> = HashMap::default();
+    let mut known: HashMap<Vec<u64>, [i64; 2], RandomState> = HashMap::with_hasher(RandomState::new());
     known.try_reserve(positions).map_err(|_| ScoringError::Memory { bytes: 64 * positions as u128 })?;
     for position in start.positions() {
         let options: Vec<_> = start

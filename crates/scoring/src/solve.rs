@@ -183,7 +183,8 @@ impl Searched {
 pub(crate) fn search(start: Start, limits: &Limits) -> Result<Searched, ScoringError> {
     let size = size_within(&start, limits)?;
     let memory = ScoringError::Memory { bytes: 2 * size.cells as u128 };
-    let mut searched = Searched { start, rows: Vec::new(), row_of: HashMap::default(), reach: size.reach };
+    let mut searched =
+        Searched { start, rows: Vec::new(), row_of: HashMap::with_hasher(RandomState::new()), reach: size.reach };
     searched.rows.try_reserve_exact(size.cells).map_err(|_| memory.clone())?;
     searched.row_of.try_reserve(size.positions).map_err(|_| memory)?;
     let Searched { start, rows, row_of, reach } = &mut searched;
