@@ -50,7 +50,7 @@ impl SolutionAnswer {
         let heaps = || {
             let heaps: Vec<_> =
                 self.position.summands.iter().map(|summand| summand.game.written(&summand.at)).collect();
-            format!("({})", heaps.join(", "))
+            format!("({})", spaced(&heaps.join(",")))
         };
         match (&self.form, self.position.one_game()) {
             (Form::Nim, Some(Game::Nim { max_take })) => {
@@ -109,15 +109,20 @@ impl SolutionAnswer {
         let from = summand.game.written(&summand.at);
         let words = match &self.form {
             Form::Sum { parts } => format!("{} → {to}", parts[run.summand]),
-            Form::Pair { .. } => format!("({from}) → ({})", to),
+            Form::Pair { .. } => format!("({}) → ({})", spaced(&from), spaced(&to)),
             _ => format!("heap {}: {from} → {to}", run.summand),
         };
-        let words = unbroken(words.replace(',', ", ").replace(",  ", ", "));
+        let words = unbroken(words);
         if run.count == BigUint::from(1u32) {
             return words;
         }
         format!("{words} and on by {}, {} moves", run.step, grouped(&run.count))
     }
+}
+
+/// A pair with a blank behind its comma.
+fn spaced(pair: &str) -> String {
+    pair.replace(',', ", ")
 }
 
 /// The moves one by one if they are few, in the order of heaps, the most stones taken first; else the runs.
@@ -234,7 +239,7 @@ impl Answer for SolutionAnswer {
         match &self.form {
             Form::Pair { .. } => {
                 let value = values.first().and_then(Option::as_ref);
-                let unknown = || "not known: it takes more work than the outcome is worth; `sum` finds it".to_owned();
+                let unknown = || "not known: too much work beside the outcome".to_owned();
                 page.field("nim-value", &value.map_or_else(unknown, grouped));
             }
             form => {

@@ -59,7 +59,13 @@ pub fn write(
         method: values.method(),
     };
     let sequence = Sequence {
-        title: format!("{title}: nim-values of heaps {} to {}", grouped(from), grouped(upto)),
+        title: format!(
+            "{title}: nim-values of heaps {} to {}, by {}, {}",
+            grouped(from),
+            grouped(upto),
+            values.method(),
+            values.status()
+        ),
         members: serde_json::to_string(&members).map_err(anyhow::Error::from)?,
         name: "nim_value",
         from,

@@ -81,7 +81,8 @@ fn breaks(values: &NimValues, heap: &BigUint, wanted: &BigUint, context: &Contex
         heap.to_u64().ok_or_else(|| Failed::no_answer(format!("the moves on a heap of {heap} are not listed")))?;
     let Some(wanted) = wanted.to_u64() else { return Ok(Moves::default()) };
     let known = values.heap_values().ok_or_else(|| Failed::no_answer("the values are not those of a code"))?;
-    let limits = MoveLimits { work: context.limits.work, listed: LISTED };
+    // The value and the outcome are known without them, so moves may take a part of the work only.
+    let limits = MoveLimits { work: context.limits.work / 16, listed: LISTED };
     let found = moves_to_value(known, small, Nimber(wanted), &limits).map_err(Failed::no_answer)?;
     let more = found.more();
     let run = |MoveProgression { first, step, count }: MoveProgression| {

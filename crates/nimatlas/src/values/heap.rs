@@ -58,7 +58,7 @@ impl Method<Question<'_>, NimValues> for OtherName {
 
 impl Method<Question<'_>, NimValues> for HeapSearch {
     fn name(&self) -> &'static str {
-        "values from the rules, and their period"
+        "search"
     }
 
     fn cost(&self, question: &Question<'_>, _: &Context) -> Option<Cost> {
