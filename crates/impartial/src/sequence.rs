@@ -33,6 +33,7 @@
 mod evidence;
 mod knapsack;
 mod marks;
+mod not_found;
 mod pairs;
 mod periodic_values;
 mod rare;
@@ -42,8 +43,9 @@ mod theorems;
 mod winning_moves;
 
 pub use evidence::needed_evidence;
+pub use not_found::{NotFound, StoppedBy};
 pub use periodic_values::HeapValues;
-pub use search::{NimPeriod, NotFound, PeriodError, SearchLimits, StoppedBy, Watch, find_period, unwatched, work_for};
+pub use search::{NimPeriod, PeriodError, SearchLimits, Watch, find_period, unwatched, work_for};
 pub use theorems::{Theorem, period_window};
 pub use winning_moves::{
     MoveLimits, MoveProgression, MovesError, WinningMoves, moves_to_value, winning_moves, work_of_moves,
@@ -216,17 +218,19 @@ impl NimSequence {
         heap.saturating_mul(16).saturating_add(tables)
     }
 
-    /// How many heaps have a rare value, the empty one among them, if rare values are told from common ones.
+    /// How many of the heaps found so far have a [rare value](self#rare-and-common-values), the empty one among them, under
+    /// the mask that makes these the fewest. `None` where moves leave three heaps or more, or a value is 2^15 or more.
+    /// Takes time in proportion to the values.
     pub fn rare_heaps(&self) -> Option<u64> {
         match &self.engine {
-            Engine::Pairs(engine) => engine.rare_heaps(),
+            Engine::Pairs(_) => rare::Rare::fewest(&self.values).map(|(_, count)| count),
             Engine::Knapsack(_) => None,
         }
     }
 }
 
 /// The steps that each heap takes besides, and to look through its value for periods.
-const WORK_OF_HEAP: u64 = 64;
+const WORK_OF_HEAP: u64 = 256;
 
 fn check_heap(heap: u64) -> Result<(), SequenceError> {
     let most = NimSequence::MAX_HEAP;

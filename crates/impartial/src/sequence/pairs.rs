@@ -87,11 +87,6 @@ impl Pairs {
         self.work
     }
 
-    /// How many heaps have rare values, while these are told apart.
-    pub(super) fn rare_heaps(&self) -> Option<u64> {
-        self.rare.as_ref().map(Rare::count)
-    }
-
     /// Appends values until there are `count`, or `most_work` steps have been taken in all. There is at least one value.
     pub(super) fn extend(&mut self, values: &mut Vec<u32>, count: usize, most_work: u64) {
         if self.done + 1 != values.len() {

@@ -33,11 +33,25 @@ impl Rare {
 
     /// The mask that makes the fewest of these values rare, or `None` if that is no help.
     pub(super) fn find(values: &[u32]) -> Option<Rare> {
+        let (mask, count) = Rare::fewest(values)?;
+        if count > values.len() as u64 / 6 {
+            return None;
+        }
         let values: Vec<u16> = values.iter().map(|&value| narrow(value)).collect::<Option<_>>()?;
-        let most = values.iter().copied().max()?;
+        let first_word = (0..64).filter(|&value| is_rare(mask, value)).fold(0, |bits, value| bits | 1 << value);
+        let latest = Box::new([0; 1 << 16]);
+        let mut rare = Rare { mask, first_word, values: vec![0], latest, most: 0, near: Vec::new(), far: Vec::new() };
+        values[1..].iter().for_each(|&value| rare.push_narrow(value));
+        Some(rare)
+    }
+
+    /// The mask that makes the fewest of these values rare, and how many that is, that of the empty heap among them; `None`
+    /// if a value is too large for the method.
+    pub(super) fn fewest(values: &[u32]) -> Option<(u16, u64)> {
+        let most = narrow(values.iter().copied().max()?)?;
         // For each mask, how many values have evenly many bits in common with it, minus the others.
         let mut excess = vec![0i64; (usize::from(most) + 1).next_power_of_two()];
-        values.iter().for_each(|&value| excess[usize::from(value)] += 1);
+        values.iter().for_each(|&value| excess[value as usize] += 1);
         let mut half = 1;
         while half < excess.len() {
             for block in excess.chunks_exact_mut(2 * half) {
@@ -48,12 +62,8 @@ impl Rare {
             }
             half *= 2;
         }
-        let mask = (0..excess.len()).min_by_key(|&mask| excess[mask])? as u16;
-        let first_word = (0..64).filter(|&value| is_rare(mask, value)).fold(0, |bits, value| bits | 1 << value);
-        let latest = Box::new([0; 1 << 16]);
-        let mut rare = Rare { mask, first_word, values: vec![0], latest, most: 0, near: Vec::new(), far: Vec::new() };
-        values[1..].iter().for_each(|&value| rare.push_narrow(value));
-        (rare.near.len() + rare.far.len() < values.len() / 6).then_some(rare)
+        let mask = (0..excess.len()).min_by_key(|&mask| excess[mask])?;
+        Some((mask as u16, (values.len() as i64 + excess[mask]) as u64 / 2))
     }
 
     /// Takes note of the value of the next heap; `false` if it is too large.
@@ -72,11 +82,6 @@ impl Rare {
                 _ => self.far.push(heap as u32),
             }
         }
-    }
-
-    /// How many heaps have a rare value, among them the empty one.
-    pub(super) fn count(&self) -> u64 {
-        (1 + self.near.len() + self.far.len()) as u64
     }
 
     /// Marks the values of all pairs of unequal heaps of this total of which one is rare; so all common values of pairs.

@@ -1,4 +1,9 @@
 //! Theorems on the nim-sequences of whole kinds of games.
+//!
+//! There are theorems on the arithmetic periods of finite hexadecimal games too (Austin, *Impartial and partisan games*,
+//! thesis 1976; Howse and Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal games*, Theoretical Computer
+//! Science 313, 2004). They are not used here, since their hypotheses have not been checked against the texts: a saltus of
+//! such a game is told as seen, and not as proved.
 
 use crate::take_break::{KnownGame, PartRule, TakeAndBreak};
 use nimatlas_core::{Period, PeriodicSequence, Status};
