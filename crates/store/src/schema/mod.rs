@@ -154,7 +154,6 @@ pub trait Schema: Copy + Send + Sync + Sized + 'static {
 
 /// What a table says of a key.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum Entry {
     /// The outcome of a position.
     Outcome(Outcome),
