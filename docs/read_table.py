@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Reads all tables of a folder (default: data/) by docs/table-format.md alone; exit 1 names a damaged file."""
-import collections, hashlib, json, math, pathlib, struct, sys
+import argparse, collections, hashlib, json, math, pathlib, struct, sys
 
 def need(right, what):
     if not right: raise ValueError(what)
@@ -70,10 +70,23 @@ def table(data, entry):
         need(ends and all(a <= b for a, b in zip(found[name], found[name][1:])), f"{name} holds no offsets")
     return f"{head['slug']:<28} {len(rows):>7} entries; " + ", ".join(f"{name} {len(found[name])}" for name in found)
 
-folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent / "data"
-try:
-    sealed((path := folder / "bounds.json").read_bytes())
-    for entry in sealed((path := folder / "manifest.json").read_bytes())["tables"]:
-        print(table((path := folder / entry["file"]).read_bytes(), entry))
-except (ValueError, LookupError, TypeError, AttributeError, struct.error, OSError) as error:
-    sys.exit(f"{path}: {error}")
+def load(path):
+    """One table file, checked by its hashes: the header as a dict, and each section by its name as a list of its entries."""
+    data = pathlib.Path(path).read_bytes()
+    need(data[-32:] == hashlib.sha256(data[:-32]).digest(), "the trailing hash is wrong")
+    head, sections, _ = header(data)
+    read = lambda _, kind, width, signed, shape, offset, size: entries(data[offset:offset + size], math.prod(shape), kind, width, signed)
+    return head, {name: list(read(role, *rest)) for name, role, _, *rest in sections}
+
+def main():
+    about = argparse.ArgumentParser(description=__doc__, epilog="In Python: import read_table; head, sections = read_table.load(FILE)")
+    about.add_argument("folder", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).parent.parent / "data")
+    folder = about.parse_args().folder
+    try:
+        sealed((path := folder / "bounds.json").read_bytes())
+        for entry in sealed((path := folder / "manifest.json").read_bytes())["tables"]:
+            print(table((path := folder / entry["file"]).read_bytes(), entry))
+    except (ValueError, LookupError, TypeError, AttributeError, struct.error, OSError) as error:
+        sys.exit(f"{path}: {error}")
+
+if __name__ == "__main__": main()

@@ -119,7 +119,10 @@ impl Store {
 
     fn open_entry(&self, entry: &TableEntry) -> Result<TableFile, StoreError> {
         let folder = match &self.source {
-            Source::Folder(folder) => return folder.open(entry, Verify::Full, Access::Map),
+            // The folder may have been replaced since its manifest was read.
+            Source::Folder(folder) => {
+                return folder.open_current(entry, Verify::Full, Access::Map).map(|(_, table)| table);
+            }
             Source::BuiltIn => FILES,
         };
         let file = folder.iter().find(|(name, _)| *name == entry.file);
@@ -129,6 +132,18 @@ impl Store {
             entry.check(&table).map(|()| table)
         };
         open().map_err(|problem| built_in(problem, &entry.file))
+    }
+
+    /// What is wrong with the folder beside the contents of its tables: files that do not belong there, bounds that are missing or
+    /// damaged. What a run left that did not finish is none of it. Nothing is wrong with the tables built in.
+    ///
+    /// # Errors
+    /// If the folder cannot be listed, or its manifest is gone or damaged.
+    pub fn problems(&self) -> Result<Vec<StoreError>, StoreError> {
+        match &self.source {
+            Source::BuiltIn => Ok(Vec::new()),
+            Source::Folder(folder) => Ok(folder.survey()?.problems),
+        }
     }
 
     /// Files of the folder that neither the manifest names nor a store keeps beside it.

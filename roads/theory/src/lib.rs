@@ -15,6 +15,7 @@ mod scoring_payoffs;
 mod scoring_xy1;
 mod subtraction_additive;
 mod subtraction_records;
+mod subtraction_sink;
 mod subtraction_sums;
 mod subtraction_three_moves;
 
@@ -86,7 +87,7 @@ impl Way {
     }
 }
 
-const WAYS: [Way; 9] = [
+const WAYS: [Way; 10] = [
     Way::of::<schema::nim_outcomes::NimOutcomes>(),
     Way::of::<schema::scoring_breakpoints::ScoringBreakpoints>(),
     Way::of::<schema::scoring_fk::ScoringFk>(),
@@ -94,6 +95,7 @@ const WAYS: [Way; 9] = [
     Way::of::<schema::scoring_xy1::ScoringXy1>(),
     Way::of::<schema::subtraction_additive::SubtractionAdditive>(),
     Way::of::<schema::subtraction_records::SubtractionRecords>(),
+    Way::of::<schema::subtraction_sink::SubtractionSink>(),
     Way::of::<schema::subtraction_sums::SubtractionSums>(),
     Way::of::<schema::subtraction_three_moves::SubtractionThreeMoves>(),
 ];

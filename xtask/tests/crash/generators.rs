@@ -69,7 +69,7 @@ fn generators_of_different_tables_lose_none() {
         .filter(|line| !line.starts_with(' '))
         .map(|line| line.split_once(':').expect("a name").0.to_owned())
         .collect();
-    assert_eq!(names.len(), 26, "{names:?}");
+    assert_eq!(names.len(), 27, "{names:?}");
     put(folder.path(), &Default::default());
     let only = |name: &String| {
         let mut command = waiting(folder.path());

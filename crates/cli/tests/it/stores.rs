@@ -37,10 +37,13 @@ fn entries_are_looked_up() {
         ("scoring-xy1-128 1 1", value!({"breakpoints": [], "at_zero": "1", "slope_left": 1, "slope_right": 1})),
         ("scoring-fk-64 1", value!({"breakpoints": [["0", "2"]], "slope_left": 1, "slope_right": -1})),
         // 4k − 3 breakpoints, here of (7, 6, 1).
-        ("scoring-breakpoints-3-64 7 6 1", value!({"breakpoints": 9})),
-        ("scoring-breakpoints-4-24 12 10 9 7", value!({"breakpoints": 25})),
+        ("scoring-breakpoints-3-64 7 6 1", value!({"breakpoint_count": 9})),
+        ("scoring-breakpoints-4-24 9 12 7 10", value!({"breakpoint_count": 25})),
+        // Heaps and moves in another order than the table has them; {1,2,3} over a sink.
+        ("scoring-fk-64 2 1 3", value!({"breakpoints": [["0", "2"]], "slope_left": 1, "slope_right": -1})),
+        ("subtraction-sink-64 2 1", value!({"moves": [1, 2, 3], "preperiod": 0, "period": 4, "values": [0, 1, 2, 3]})),
         (
-            "subtraction-additive-128 2 5",
+            "subtraction-additive-128 5 2",
             value!({"a": 2, "b": 5, "regime": "quadratic", "h": 1, "r": 1, "delta": 3, "period": 22,
                 "counts": [6, 6, 6, 4], "collisions": 2, "gaps": [1, 3, 6, 8]}),
         ),

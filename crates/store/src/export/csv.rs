@@ -3,7 +3,8 @@
 use super::ExportError;
 use super::layout::{Column, Entries, Keys, Layout, Text};
 use crate::TableFile;
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
 /// Writes a table as CSV: a line of names, then one line a row, each ended by a line feed.
 ///
@@ -29,33 +30,46 @@ pub fn csv(table: &TableFile, out: &mut impl Write) -> Result<(), ExportError> {
             _ => names.push(section.name.clone()),
         }
     }
-    writeln!(out, "{}", names.join(","))?;
+    let mut lines = csv::Writer::from_writer(out);
+    lines.write_record(&names).map_err(io::Error::from)?;
+    let mut field = String::new();
     layout.each_row(|row, key| {
-        for (i, part) in key.iter().enumerate() {
-            write!(out, "{}{part}", if i == 0 { "" } else { "," })?;
+        for part in key {
+            field.clear();
+            write!(field, "{part}").unwrap_or_default();
+            lines.write_field(&field).map_err(io::Error::from)?;
         }
-        layout.columns.iter().try_for_each(|column| fields(column, row, out))?;
-        Ok(writeln!(out)?)
-    })
+        layout.columns.iter().try_for_each(|column| fields(column, row, &mut field, &mut lines))?;
+        Ok::<_, ExportError>(lines.write_record(None::<&[u8]>).map_err(io::Error::from)?)
+    })?;
+    Ok(lines.flush()?)
 }
 
-/// The fields of a row in one column, each after a comma.
-fn fields(column: &Column<'_>, row: u64, out: &mut impl Write) -> Result<(), ExportError> {
+/// The fields of a row in one column, each made in `field`.
+fn fields(
+    column: &Column<'_>,
+    row: u64,
+    field: &mut String,
+    lines: &mut csv::Writer<impl Write>,
+) -> Result<(), ExportError> {
     let range = column.range(row)?;
     let parts = if matches!(column.entries, Entries::Certificates(_)) { 4 } else { 1 };
     for part in 0..parts {
-        out.write_all(b",")?;
+        field.clear();
         for i in range.clone() {
             if i > range.start {
-                out.write_all(b" ")?;
+                field.push(' ');
             }
+            // A string takes whatever is written.
             match column.text(i)? {
-                Text::Number(number) => write!(out, "{number}")?,
-                Text::Outcome(outcome) => write!(out, "{outcome}")?,
-                Text::Certificate(period, _) if part < 2 => write!(out, "{}", period[part])?,
-                Text::Certificate(_, digests) => write!(out, "{}", digests[part - 2])?,
+                Text::Number(number) => write!(field, "{number}"),
+                Text::Outcome(outcome) => write!(field, "{outcome}"),
+                Text::Certificate(period, _) if part < 2 => write!(field, "{}", period[part]),
+                Text::Certificate(_, digests) => write!(field, "{}", digests[part - 2]),
             }
+            .unwrap_or_default();
         }
+        lines.write_field(&field).map_err(io::Error::from)?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@
 //! | [`json`] | what the table says of itself, and an array of rows | the same |
 //! | [`bfile`] | `n a(n)` for one section, or for what one row owns of it | the stored numbers |
 //! | [`npy`] | one section as an array of its shape | the stored numbers, in their stored width |
+//! | [`npz`] | every section as such an array | the same |
 //!
 //! ```
 //! use nimatlas_core::BitPlanes;
@@ -49,7 +50,7 @@ mod tests;
 pub use bfile::bfile;
 pub use csv::csv;
 pub use json::json;
-pub use npy::npy;
+pub use npy::{npy, npy_header, npz};
 
 use super::{Header, Kind, Problem, Role, SectionHeader};
 use std::io;

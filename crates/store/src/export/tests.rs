@@ -1,6 +1,6 @@
 //! What no stored table shows: wide entries, damage, writers that refuse. Real tables have golden files in `xtask`.
 
-use super::{ExportError, bfile, csv, json, npy};
+use super::{ExportError, bfile, csv, json, npy, npz};
 use crate::{
     Access, CertificateRecord, Header, Integers, Road, Role, Section, TableFile, Verify, Width, decode_unverified,
     write_table,
@@ -252,4 +252,42 @@ fn a_writer_that_refuses_at_any_byte_ends_the_export() {
         }
         export(&mut Full(whole.len())).expect("there is room");
     }
+}
+
+/// `[offset, length]` of each stored file of an archive, by the central directory at its end.
+fn listed(archive: &[u8]) -> Vec<(String, usize, usize)> {
+    let word = |at: usize, bytes: usize| {
+        archive[at..at + bytes].iter().rev().fold(0usize, |value, &byte| value << 8 | usize::from(byte))
+    };
+    let end = archive.windows(4).rposition(|four| four == b"PK\x05\x06").expect("an archive has an end");
+    let (count, mut at) = (word(end + 10, 2), word(end + 16, 4));
+    let mut files = Vec::new();
+    for _ in 0..count {
+        assert_eq!(&archive[at..at + 4], b"PK\x01\x02");
+        assert_eq!(word(at + 10, 2), 0, "stored and not compressed");
+        let (length, name, more, comment) = (word(at + 24, 4), word(at + 28, 2), word(at + 30, 2), word(at + 32, 2));
+        let local = word(at + 42, 4);
+        let start = local + 30 + word(local + 26, 2) + word(local + 28, 2);
+        files.push((String::from_utf8(archive[at + 46..at + 46 + name].to_vec()).expect("text"), start, length));
+        at += 46 + name + more + comment;
+    }
+    files
+}
+
+#[test]
+fn an_archive_holds_every_section_as_its_array_offsets_included() {
+    let table = table(&lists(&[0, 0, 2]));
+    let mut archive = Vec::new();
+    npz(&table, &mut archive).expect("exported");
+    let files = listed(&archive);
+    let names: Vec<_> = files.iter().map(|(name, _, _)| name.as_str()).collect();
+    assert_eq!(names, ["k.npy", "e-offsets.npy", "e.npy", "c.npy"]);
+    for (name, start, length) in &files {
+        let mut alone = Vec::new();
+        npy(&table, name.strip_suffix(".npy"), &mut alone).expect("exported");
+        assert_eq!(archive[*start..start + length], alone, "{name}");
+    }
+    // Two bytes of entries behind a header of 128: the row of key 4 owns e[0..2].
+    let (_, start, length) = &files[1];
+    assert_eq!(archive[start + length - 3..start + length], [0, 0, 2]);
 }

@@ -423,6 +423,17 @@ impl Digits<'_> {
         if i < self.len() { self.planes.get(self.range.start + i) } else { None }
     }
 
+    /// A copy.
+    ///
+    /// # Errors
+    /// If there are too many for this machine.
+    pub fn to_planes(&self) -> Result<BitPlanes, Problem> {
+        let len = usize::try_from(self.len()).map_err(|_| damaged("it is too large for this machine"))?;
+        let mut values = self.iter();
+        BitPlanes::from_fn(self.planes.planes(), len, |_| values.next().unwrap_or(0))
+            .map_err(|error| damaged(&error.to_string()))
+    }
+
     /// All of them in order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         // Within the section, so that none is missing.

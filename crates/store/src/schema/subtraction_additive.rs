@@ -181,15 +181,12 @@ impl Keyed for SubtractionAdditive {
         if !values.is_empty() && values.len() != record.period {
             return Err(damaged("the nim-values are not one period"));
         }
-        let mut list = values.iter();
-        // So many are in the file, so they fit in memory.
-        let stored = BitPlanes::from_fn(2, values.len() as usize, |_| list.next().unwrap_or(0));
-        let stored = stored.map_err(|error| damaged(&error.to_string()))?;
         let certificate = cells.certificate()?;
         if (certificate.period.preperiod, certificate.period.period.get()) != (0, record.period) {
             return Err(damaged(&format!("the certificate is for {}", certificate.period)));
         }
-        Ok(AdditiveRow { record, values: (!stored.is_empty()).then_some(stored), certificate })
+        let values = if values.is_empty() { None } else { Some(values.to_planes()?) };
+        Ok(AdditiveRow { record, values, certificate })
     }
 }
 

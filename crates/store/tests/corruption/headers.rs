@@ -21,13 +21,13 @@ pub fn lies() -> Vec<(String, Vec<u8>, &'static str)> {
     type Change = fn(&mut Header);
     let of_nim: &[(&str, Change, &str)] = &[
         // 2^60 bits are 2^57 bytes: consistent, and far more than the file has.
-        ("2-60-entries", |h| claim(h, vec![1 << 60], 1 << 57), "is 480 bytes long; 144115188075856"),
+        ("2-60-entries", |h| claim(h, vec![1 << 60], 1 << 57), "is 608 bytes long; 144115188075856"),
         ("2-60-entries-in-4-bytes", |h| h.sections[0].shape = vec![1 << 60], "cannot take 8 bytes"),
         ("2-64-entries-by-axes", |h| claim(h, vec![1 << 32, 1 << 32], 0), "cannot take 0 bytes"),
         (
             "2-62-bytes",
             |h| (h.sections[0].kind, h.sections[0].shape, h.sections[0].bytes) = (integers(1), vec![1 << 62], 1 << 62),
-            "is 480 bytes long; 4611686018427388",
+            "is 608 bytes long; 4611686018427388",
         ),
         (
             "all-bytes",
@@ -188,7 +188,7 @@ fn bytes_that_encode_no_header_are_refused() {
     }
     let mut bytes = sound.clone();
     bytes[16..PREFIX].copy_from_slice(&(1u64 << 20).to_le_bytes());
-    refused(&bytes, "is 480 bytes long; 1048664 are expected", "a header of a megabyte in a small file");
+    refused(&bytes, "is 608 bytes long; 1048664 are expected", "a header of a megabyte in a small file");
 }
 
 #[test]

@@ -6,11 +6,9 @@ use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
 use nimatlas::store::Store;
-use nimatlas_core::OutcomeRecord;
-use nimatlas_core::{AdditiveRecord, Heaps, Outcome, ThreeMoveRecord};
-use nimatlas_store::{
-    AdditiveTable, BoxTable, BreakpointTable, PayoffTable, Problem, RecordTable, TableFile, ThreeMoveTable,
-};
+use nimatlas_core::{AdditiveRecord, Outcome, OutcomeRecord, ThreeMoveRecord};
+use nimatlas_store::schema;
+use nimatlas_store::{Header, Problem, TableFile};
 use serde::Serialize;
 
 #[derive(Args)]
@@ -40,8 +38,9 @@ enum Entry {
     Payoff(Function),
     Additive(AdditiveRecord),
     ThreeMoves(ThreeMoveRecord),
-    Breakpoints { breakpoints: u64 },
+    Breakpoints { breakpoint_count: u64 },
     Record { max: u64, period: Exact, sets: Vec<Vec<u64>>, searched: Exact },
+    Sequence { moves: Vec<u64>, preperiod: u64, period: u64, values: Vec<u64> },
 }
 
 impl Get {
@@ -65,53 +64,35 @@ impl Get {
 
 /// The entry, if the table reaches so far.
 fn look_up(table: &TableFile, key: &[u64]) -> Result<std::result::Result<Option<Entry>, Problem>> {
-    let payoff = |heaps: &[u64]| {
-        PayoffTable::new(table)?.get(&Heaps::from(heaps)).map(|found| found.map(|f| Entry::Payoff(Function::new(&f))))
+    let Some(family) = schema::family(&table.header().family) else {
+        let Header { slug, family, .. } = table.header();
+        return Err(Failure::input(format!(
+            "{slug} is of the family “{family}”, which has no look-up by key here; `nimatlas table export {slug}` gives all of it"
+        )));
     };
-    let family = table.header().family.as_str();
-    Ok(match (family, key) {
-        ("nim-outcomes", _) => BoxTable::outcomes(table)
-            .map(|table| table.get(key).map(|value| Entry::Outcome { outcome: Outcome::p_if(value == 0) })),
-        ("subtraction-sums", _) => {
-            BoxTable::nim_values(table).map(|table| table.get(key).map(|value| Entry::Value { value }))
+    Ok(family.entry(table, key).map(|found| found.map(Entry::from)))
+}
+
+impl From<schema::Entry> for Entry {
+    fn from(found: schema::Entry) -> Entry {
+        match found {
+            schema::Entry::Outcome(outcome) => Entry::Outcome { outcome },
+            schema::Entry::NimValue(value) => Entry::Value { value },
+            schema::Entry::Payoff(payoff) => Entry::Payoff(Function::new(&payoff)),
+            schema::Entry::BreakpointCount(breakpoint_count) => Entry::Breakpoints { breakpoint_count },
+            schema::Entry::Additive(record) => Entry::Additive(record),
+            schema::Entry::ThreeMoves(record) => Entry::ThreeMoves(record),
+            schema::Entry::Longest(OutcomeRecord { largest, period, sets, searched }) => {
+                Entry::Record { max: largest, period: period.into(), sets, searched: searched.into() }
+            }
+            schema::Entry::Sequence { moves, period, values } => Entry::Sequence {
+                moves: moves.as_slice().to_vec(),
+                preperiod: period.preperiod,
+                period: period.period.get(),
+                values,
+            },
         }
-        ("scoring-payoffs", _) => payoff(key),
-        ("scoring-xy1", &[x, y] | &[x, y, 1]) => payoff(&[x, y, 1]),
-        ("scoring-fk", &[k]) => match k.checked_mul(2).and_then(|y| Some([y.checked_add(1)?, y, 1])) {
-            Some(heaps) => payoff(&heaps),
-            None => Ok(None),
-        },
-        ("subtraction-additive", &[a, b]) => {
-            AdditiveTable::new(table).and_then(|table| table.get(a, b)).map(|found| found.map(Entry::Additive))
-        }
-        ("subtraction-three-moves", &[a, b, c]) => {
-            ThreeMoveTable::new(table).and_then(|table| table.get([a, b, c])).map(|found| found.map(Entry::ThreeMoves))
-        }
-        ("scoring-breakpoints", heaps) => BreakpointTable::new(table)
-            .and_then(|table| table.get(&Heaps::from(heaps)))
-            .map(|found| found.map(|breakpoints| Entry::Breakpoints { breakpoints })),
-        ("subtraction-records", &[max]) => {
-            let record = RecordTable::new(table).and_then(|table| table.get(max));
-            record.map(|found| {
-                found.map(|OutcomeRecord { period, sets, searched, .. }| Entry::Record {
-                    max,
-                    period: period.into(),
-                    sets,
-                    searched: searched.into(),
-                })
-            })
-        }
-        (
-            "scoring-xy1" | "scoring-fk" | "subtraction-additive" | "subtraction-three-moves" | "subtraction-records",
-            _,
-        ) => Ok(None),
-        (family, _) => {
-            let slug = &table.header().slug;
-            return Err(Failure::input(format!(
-                "{slug} is of the family “{family}”, which has no look-up by key here; `nimatlas table export {slug}` gives all of it"
-            )));
-        }
-    })
+    }
 }
 
 impl Answer for GetAnswer {
@@ -127,7 +108,12 @@ impl Answer for GetAnswer {
                 page.key("nim-values", &record.nim_values.to_string());
                 page.key("outcomes", &record.outcomes.to_string());
             }
-            Entry::Breakpoints { breakpoints } => page.key("breakpoints", &breakpoints.to_string()),
+            Entry::Breakpoints { breakpoint_count } => page.key("breakpoints", &breakpoint_count.to_string()),
+            Entry::Sequence { preperiod, period, values, .. } => {
+                page.key("period", &grouped(*period));
+                page.field("preperiod", &grouped(*preperiod));
+                page.field("nim-values", &list(values, " "));
+            }
             Entry::Record { period, sets, searched, .. } => {
                 page.key("outcome period", &grouped(&period.0));
                 let sets: Vec<_> = sets.iter().map(|set| format!("{{{}}}", list(set, ","))).collect();

@@ -3,10 +3,11 @@
 use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
-use nimatlas::store::Store;
+use nimatlas::store::{Store, schema};
 use serde::Serialize;
 
-/// Whether the entries themselves are right, `cargo xtask verify-tables` asks the definitions.
+/// Every file is checked to be as it was written, and to be what its family says: name, parameters, all keys in their order,
+/// each row a record. Whether the entries themselves are right, `cargo xtask verify-tables` checks.
 #[derive(Args)]
 pub struct Verify {
     #[command(flatten)]
@@ -29,18 +30,23 @@ struct Verified {
 impl Verify {
     pub fn run(self, store: &Store) -> Result<()> {
         let name = store.path().map_or("built in".to_owned(), |path| path.display().to_string());
-        let mut problems: Vec<String> =
-            store.strays()?.iter().map(|path| format!("{}: does not belong here", path.display())).collect();
-        problems.extend(store.bounds().err().map(|error| error.to_string()));
+        let mut problems: Vec<String> = store.problems()?.iter().map(ToString::to_string).collect();
         let mut tables = Vec::new();
         for entry in &store.manifest().tables {
-            match store.table(&entry.slug) {
-                Ok(_) => tables.push(Verified {
+            let checked = store.table(&entry.slug).map_err(|error| error.to_string()).and_then(|table| {
+                let family =
+                    schema::family(&entry.family).ok_or_else(|| format!("no family is called “{}”", entry.family));
+                family
+                    .and_then(|family| family.check(&table).map_err(|problem| problem.to_string()))
+                    .map_err(|problem| format!("{}: {problem}", entry.file))
+            });
+            match checked {
+                Ok(()) => tables.push(Verified {
                     slug: entry.slug.clone(),
                     bytes: entry.bytes.into(),
                     sha256: entry.sha256.clone(),
                 }),
-                Err(error) => problems.push(error.to_string()),
+                Err(problem) => problems.push(problem),
             }
         }
         if !problems.is_empty() {
