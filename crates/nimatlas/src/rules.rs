@@ -55,7 +55,7 @@ impl Summand {
                 let parts = parts.iter().map(small).collect::<Option<Vec<_>>>();
                 match small(heap).zip(parts) {
                     Some((heap, parts)) if game.allows(heap, &parts) => Ok(()),
-                    _ => Err(format!("{heap} → {left} is no move of {game}")),
+                    _ => Err(format!("{heap} → {left} is not a move of {game}")),
                 }
             }
             (Game::Wythoff(game), Place::Pair(at), Rest::Pair(to)) if in_wythoff(game, at, to) => Ok(()),
@@ -75,7 +75,7 @@ impl Summand {
                 }
                 Err(format!("no edge leads from {} to {}", graph.name(from), graph.name(to)))
             }
-            (game, at, left) => Err(format!("{} → {left} is no move here", game.written(at))),
+            (game, at, left) => Err(format!("{} → {left} is not a move here", game.written(at))),
         }
     }
 

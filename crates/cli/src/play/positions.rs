@@ -124,7 +124,7 @@ impl SumGame {
     /// The same with a sentence for the player who wrote it.
     fn asked(&self, at: &Position, index: usize, left: &Rest) -> Read<Position> {
         self.step(at, index, left).map_err(|why| match self.notation {
-            Notation::Pair => format!("Not allowed: {} is no move here.", self.words(at, index, left)),
+            Notation::Pair => format!("Not allowed: {} is not a move here.", self.words(at, index, left)),
             Notation::Parts(_) => {
                 format!("Not allowed on {}: {why}. {}", self.shown(&at.summands[index]), at.summands[index].rule())
             }

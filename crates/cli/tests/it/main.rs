@@ -2,6 +2,7 @@
 
 mod answers;
 mod atlas;
+mod doors;
 mod errors;
 mod explanations;
 mod files;

@@ -47,7 +47,7 @@ fn pairs_are_played() {
     // (3, 5), (1, 2) and (0, 0) are lost in Wythoff's game.
     let text = game("play wythoff 10 3", "hint;5 4;5 3;undo;(5, 3)");
     assert!(text.contains("Best: (10, 3) → (5, 3)\n"), "{text}");
-    assert!(text.contains("Not allowed: (10, 3) → (5, 4) is no move here."), "{text}");
+    assert!(text.contains("Not allowed: (10, 3) → (5, 4) is not a move here."), "{text}");
     assert!(text.contains("Nimatlas plays (5, 3) → (4, 3)"), "{text}");
     assert!(game("play wythoff 4 4", "0 0").contains("You win."));
     assert!(
@@ -68,7 +68,7 @@ fn pairs_are_played() {
 fn heaps_are_broken() {
     // In Kayles (4, 4) is lost for who moves next.
     let text = game("play heap kayles --heaps 9 --two", "9 4 5;9 4 4;hint");
-    assert!(text.contains("Not allowed: 9 → 4 + 5 is no move of 0.77."), "{text}");
+    assert!(text.contains("Not allowed: 9 → 4 + 5 is not a move of 0.77."), "{text}");
     assert!(text.contains("Every move loses against a perfect player."), "{text}");
     let text = game("play heap 0.77 --heaps 3", "3 1 1;1 0");
     assert!(text.contains("   1  You       3 → 1 + 1"), "{text}");

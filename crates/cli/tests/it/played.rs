@@ -72,7 +72,7 @@ fn sums_are_played() {
         "Parts: nim:3  subtraction:2,5,7:8  kayles:9\n",
         "Best: kayles:9 → 8, kayles:9 → 2 + 6\n",
         "There is no part chess:3.",
-        "Not allowed on kayles:9: 9 → 9 is no move of 0.77. 0.77: A move may",
+        "Not allowed on kayles:9: 9 → 9 is not a move of 0.77. 0.77: A move may",
         "Not allowed on subtraction:2,5,7:8: that takes 1; a move takes a number of stones in {2,5,7}.",
         "Nimatlas plays nim:3 → 2\n\nParts: nim:2  subtraction:2,5,7:8  kayles:8\n",
         "You       kayles:9 → 4 + 4 ",

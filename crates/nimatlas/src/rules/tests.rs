@@ -61,8 +61,8 @@ fn what_is_no_move_is_refused_with_the_reason() {
         ("subtraction:2,5,7:12", heaps(&[9]), "that takes 3; a move takes a number of stones in {2,5,7}"),
         ("sink:2,5,7:12", heaps(&[]), "that takes 12; a move takes a number of stones in {2,5,7}"),
         ("subtraction:all-but:2:9", heaps(&[7]), "a number of stones in all-but:2"),
-        ("kayles:9", heaps(&[4, 5]), "9 → 4 + 5 is no move of 0.77"),
-        ("wythoff:10,3", pair(5, 4), "10,3 → 5,4 is no move here"),
+        ("kayles:9", heaps(&[4, 5]), "9 → 4 + 5 is not a move of 0.77"),
+        ("wythoff:10,3", pair(5, 4), "10,3 → 5,4 is not a move here"),
         ("fibonacci:13", pair(0, 0), "a move takes 1 to 12 stones here"),
         ("fibonacci:13", pair(12, 5), "the next move may then take at most 2"),
     ];

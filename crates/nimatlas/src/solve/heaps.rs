@@ -48,7 +48,10 @@ fn moves_to(values: &NimValues, heap: &BigUint, wanted: &BigUint, context: &Cont
                 None if *sink && *heap > BigUint::ZERO => Some(BigUint::ZERO),
                 to => to,
             });
-            to.filter(|to| values.value(to).as_ref() == Some(wanted)).map(|to| once(Rest::heap(to))).collect()
+            let mut to: Vec<BigUint> = to.filter(|to| values.value(to).as_ref() == Some(wanted)).collect();
+            // Several moves may land below zero.
+            to.dedup();
+            to.into_iter().map(|to| once(Rest::heap(to))).collect()
         }
         Game::Subtraction { moves: MoveSet::AllBut(excluded), .. } => {
             let Some(most) = heap.checked_sub(&BigUint::one()) else { return Ok(Moves::default()) };
