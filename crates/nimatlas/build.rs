@@ -4,7 +4,8 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    // A link to the folder of the workspace; in a published package, a copy.
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
     let manifest = data.join("manifest.json");
     println!("cargo::rerun-if-changed={}", manifest.display());
     println!("cargo::rerun-if-changed={}", data.join("bounds.json").display());

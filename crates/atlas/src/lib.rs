@@ -65,8 +65,8 @@ const SCRIPTS: [(&str, &str); 10] = [
 
 /// What pages refer to.
 const DOCS: [(&str, &str); 2] = [
-    ("additive-games", include_str!("../../../docs/additive-games.md")),
-    ("table-format", include_str!("../../../docs/table-format.md")),
+    ("additive-games", include_str!("../assets/additive-games.md")),
+    ("table-format", include_str!("../assets/table-format.md")),
 ];
 
 /// A finished site: files by their paths, which use `/`.

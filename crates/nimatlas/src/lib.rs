@@ -73,5 +73,5 @@ pub use nimatlas_tables as tables;
 
 /// The Rust of the user guide, which is tested as this crate's own examples are.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/guide.md")]
+#[doc = include_str!("../guide.md")]
 struct Guide;

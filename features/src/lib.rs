@@ -1,0 +1,1 @@
+//! Nothing: see the manifest, which turns features of other crates on.
