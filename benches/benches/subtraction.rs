@@ -5,9 +5,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use nimatlas_benches::{
     Comparison, Rate, compare, plain_five_move_record, plain_nim_values, plain_outcomes, plain_write, rate,
 };
-use nimatlas_core::{Period, SequenceKind, SubtractionSet};
+use nimatlas_core::{BitPlanes, Period, PeriodicSequence, SequenceKind, SubtractionSet};
 use nimatlas_subtraction::AdditiveGame;
-use nimatlas_tables::planes::BitPlanes;
 use nimatlas_tables::records::{parts, search_part};
 use nimatlas_tables::sieve::{SimdLevel, Stream, terms_at, write_terms_at};
 use nimatlas_tables::subtraction::three_move_record;

@@ -49,11 +49,6 @@ impl Watch {
         }
         ControlFlow::Continue(())
     }
-
-    /// Whether the work was broken off by SIGINT.
-    pub fn was_stopped(&self) -> bool {
-        is_stop_asked()
-    }
 }
 
 impl Drop for Shown {
