@@ -294,7 +294,13 @@ impl TableAnswer for SolutionAnswer {
 
 /// The last field of every answer: how it was found, and how certain it is.
 pub fn by(page: &mut Page, method: &str, status: Status) {
-    page.field("by", &format!("{method}, {status}"));
+    // The definition is named once.
+    let words = if (method, status) == ("definition", Status::Computed) {
+        status.to_string()
+    } else {
+        format!("{method}, {status}")
+    };
+    page.field("by", &words);
 }
 
 /// The library's account of an answer, as it is shown.
