@@ -152,9 +152,6 @@ pub enum AtlasError {
     Plot(#[from] PlotError),
     /// A position of a picture cannot be solved.
     #[error(transparent)]
-    Scoring(#[from] nimatlas::scoring::ScoringError),
-    /// A question of a page has no answer.
-    #[error(transparent)]
     Answer(#[from] nimatlas::Error),
     /// A page cannot be made.
     #[error("cannot make a page: {0}")]

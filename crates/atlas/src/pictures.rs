@@ -2,6 +2,8 @@
 
 use super::data;
 use super::{AtlasError, Site, damaged, parameter};
+use nimatlas::Context;
+use nimatlas::scoring::ScoringPosition;
 use nimatlas::store::Store;
 use nimatlas_core::{Convention, ScoringRules, SequenceKind};
 use nimatlas_plot::{self as plot, Curve, Drawing, Frame, NimRules, PlotError, Strip, ThreeMoveMap};
@@ -132,7 +134,8 @@ pub fn records(store: &Store, site: &mut Site) -> Result<Vec<Picture>, AtlasErro
 }
 
 pub fn scoring(site: &mut Site) -> Result<Vec<Picture>, AtlasError> {
-    let curve = |heaps: &[u64]| Curve::new(&ScoringRules::default(), heaps);
+    let context = Context::built_in()?;
+    let curve = |heaps: &[u64]| Curve::new(&ScoringPosition::new(heaps.to_vec(), ScoringRules::default())?, &context);
     let one = [curve(&[5, 4, 2])?];
     let several = [curve(&[5, 4, 2])?, curve(&[6, 4, 2])?, curve(&[9, 8, 1])?];
     let most = [curve(&[14, 13, 7])?];

@@ -22,7 +22,6 @@ mod values;
 mod words;
 
 pub use graph::escaped;
-pub use scoring::Solved;
 
 use crate::failure::{Result, shortened};
 use crate::output::{Watch, check_standard};
@@ -114,7 +113,7 @@ pub fn run() -> Result<()> {
         Commands::Nim(command) => command.run(&stores),
         Commands::Subtraction(command) => command.run(&stores),
         Commands::Scoring(command) => command.run(&stores),
-        Commands::Survey(command) => command.run(),
+        Commands::Survey(command) => command.run(&stores),
         Commands::Graph(command) => command.run(&stores),
         Commands::Heap(command) => command.run(&stores),
         Commands::Pair(command) | Commands::OnePair(command) => command.run(&stores),

@@ -39,6 +39,7 @@ mod nim;
 mod period;
 mod records;
 mod rules;
+pub mod scoring;
 mod solve;
 pub mod store;
 mod values;
@@ -67,7 +68,6 @@ pub use values::{NimValues, Repetition, nim_values};
 
 pub use nimatlas_core as core;
 pub use nimatlas_impartial as impartial;
-pub use nimatlas_scoring as scoring;
 pub use nimatlas_subtraction as subtraction;
 pub use nimatlas_tables as tables;
 

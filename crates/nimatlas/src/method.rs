@@ -35,7 +35,7 @@ impl Cost {
         }
     }
 
-    fn is_within(self, limits: Limits) -> bool {
+    pub(crate) fn is_within(self, limits: Limits) -> bool {
         match self {
             Cost::Known { work, memory } => work <= limits.work && memory <= limits.memory,
             Cost::Search { at_least } => at_least <= limits.work,

@@ -37,8 +37,9 @@ pub fn alternating_sum(heaps: &Heaps) -> u64 {
 /// assert!(matches!(alternating_sum_status(&Heaps::from([129, 9]), &bounds), Status::Proved(_)));
 /// ```
 pub fn alternating_sum_status(heaps: &Heaps, bounds: &Bounds) -> Status {
-    if let Some(proved @ Status::Proved(_)) = closed_form(heaps).map(|form| form.status(bounds)) {
-        return proved;
+    let of_form = closed_form(heaps).map(|form| form.status(bounds));
+    if let Some(certain) = of_form.filter(|status| status.is_certain()) {
+        return certain;
     }
     match *heaps.as_slice() {
         [x, _, _] => bounds.status(Statement::ScoringAlternatingThree, x),

@@ -1,9 +1,6 @@
 //! Best moves as a function of the bonus.
 
-use crate::ScoringError;
-use crate::size::Limits;
-use crate::solve::search;
-use crate::start::Start;
+use crate::{Limits, ScoringError, variant_payoffs};
 use nimatlas_core::{BonusRange, Half, HeapMove, PositionPayoffs, ScoringRules};
 use num_rational::BigRational;
 
@@ -38,7 +35,7 @@ use num_rational::BigRational;
 /// ```
 pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
     // The grid of Scoring Nim itself is that of the integers.
-    Ok(table(&searched(heaps, &ScoringRules::default())?))
+    Ok(table(&variant_payoffs(&ScoringRules::default(), heaps, &Limits::DEFAULT)?))
 }
 
 /// All best moves of a position under other rules, for each bonus, as [`best_moves`] gives them. Ranges may end half-way
@@ -58,7 +55,7 @@ pub fn best_moves(heaps: &[u64]) -> Result<Vec<BestMoves>, ScoringError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_best_moves(rules: &ScoringRules, heaps: &[u64]) -> Result<Vec<BestMoves<Half>>, ScoringError> {
-    Ok(best_moves_in(&searched(heaps, rules)?))
+    Ok(best_moves_in(&variant_payoffs(rules, heaps, &Limits::DEFAULT)?))
 }
 
 /// All best moves of a position for each bonus, as [`best_moves`] gives them, from payoffs that someone else has computed at
@@ -68,11 +65,6 @@ pub fn best_moves_in(payoffs: &PositionPayoffs) -> Vec<BestMoves<Half>> {
     let best = table(payoffs).into_iter();
     best.map(|BestMoves { range, moves }| BestMoves { range: range.map(|at| Half::from_twice(halves * at)), moves })
         .collect()
-}
-
-fn searched(heaps: &[u64], rules: &ScoringRules) -> Result<PositionPayoffs, ScoringError> {
-    let searched = search(Start::new(heaps, rules)?, &Limits::DEFAULT)?;
-    Ok(searched.beside_options(&searched.start.heaps, heaps))
 }
 
 /// Ranges on the grid.
@@ -108,7 +100,7 @@ fn table(payoffs: &PositionPayoffs) -> Vec<BestMoves> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn best_moves_at(heaps: &[u64], bonus: &BigRational) -> Result<Vec<HeapMove>, ScoringError> {
-    Ok(searched(heaps, &ScoringRules::default())?.best_at(bonus))
+    Ok(variant_payoffs(&ScoringRules::default(), heaps, &Limits::DEFAULT)?.best_at(bonus))
 }
 
 /// The best moves for some bonuses.

@@ -1,7 +1,8 @@
 //! Closed forms: one heap, two heaps, and three heaps of which one is a single stone.
 
-use crate::{Law, ScoringError};
-use nimatlas_core::{Bounds, Heaps, PayoffFunction, Statement, Status};
+use crate::normalized_position::NormalizedPosition;
+use crate::{ClosedFormCase, ScoringError};
+use nimatlas_core::{Bounds, Heaps, OptionPayoffs, PayoffFunction, PositionPayoffs, ScoringRules, Statement, Status};
 use num_rational::BigRational;
 use num_traits::Signed;
 use std::fmt;
@@ -12,7 +13,7 @@ const PAPER: Status = Status::Proved("arXiv 2502.10971");
 /// The largest middle heap y of (x, y, 1) whose payoff function is written out.
 pub const MAX_MIDDLE_HEAP: u64 = 1 << 20;
 
-/// The closed form of a position's payoff, or `None` if no law covers it: from three heaps on, unless they are
+/// The closed form of a position's payoff, or `None` if no case covers it: from three heaps on, unless they are
 /// (x, y, 1), none is known. Takes constant time, whatever the size of the heaps.
 ///
 /// ```
@@ -21,7 +22,7 @@ pub const MAX_MIDDLE_HEAP: u64 = 1 << 20;
 ///
 /// let form = closed_form(&Heaps::from([1_000_000_000_000, 7])).expect("two heaps");
 /// assert_eq!(form.to_string(), "999999999993 + |1 − |1 + N||");
-/// assert_eq!(form.law.to_string(), "x − y + |1 − |1 + N||");
+/// assert_eq!(form.case.to_string(), "x − y + |1 − |1 + N||");
 /// assert_eq!(form.status(&Bounds::default()), Status::Proved("arXiv 2502.10971"));
 /// let corners: Vec<_> = form.payoff()?.breakpoints().collect();
 /// assert_eq!(corners, [(-2, 999_999_999_993), (-1, 999_999_999_994), (0, 999_999_999_993)]);
@@ -30,23 +31,66 @@ pub const MAX_MIDDLE_HEAP: u64 = 1 << 20;
 /// # Ok::<(), nimatlas_scoring::ScoringError>(())
 /// ```
 pub fn closed_form(heaps: &Heaps) -> Option<ClosedForm> {
-    let (law, x, y) = match *heaps.as_slice() {
-        [] => (Law::Empty, 0, 0),
-        [1] => (Law::OneStone, 1, 0),
-        [x] => (Law::OneHeap, x, 0),
-        [1, 1] => (Law::TwoOnes, 1, 1),
-        [x, 1] => (Law::HeapAndOne, x, 1),
-        [x, y] if x == y => (Law::TwoEqual, x, y),
-        [x, y] => (Law::TwoUnequal, x, y),
-        [1, 1, 1] => (Law::ThreeOnes, 1, 1),
-        [x, 1, 1] => (Law::HeapAndTwoOnes, x, 1),
-        [x, y, 1] if x == y => (Law::TwoEqualAndOne, x, y),
-        [x, y, 1] if y % 2 == 1 => (Law::OddMiddle, x, y),
-        [x, y, 1] if x - y == 1 => (Law::Neighbours, x, y),
-        [x, y, 1] => (Law::EvenMiddle, x, y),
+    let (case, x, y) = match *heaps.as_slice() {
+        [] => (ClosedFormCase::Empty, 0, 0),
+        [1] => (ClosedFormCase::OneStone, 1, 0),
+        [x] => (ClosedFormCase::OneHeap, x, 0),
+        [1, 1] => (ClosedFormCase::TwoOnes, 1, 1),
+        [x, 1] => (ClosedFormCase::HeapAndOne, x, 1),
+        [x, y] if x == y => (ClosedFormCase::TwoEqual, x, y),
+        [x, y] => (ClosedFormCase::TwoUnequal, x, y),
+        [1, 1, 1] => (ClosedFormCase::ThreeOnes, 1, 1),
+        [x, 1, 1] => (ClosedFormCase::HeapAndTwoOnes, x, 1),
+        [x, y, 1] if x == y => (ClosedFormCase::TwoEqualAndOne, x, y),
+        [x, y, 1] if y % 2 == 1 => (ClosedFormCase::OddMiddle, x, y),
+        [x, y, 1] if x - y == 1 => (ClosedFormCase::Neighbours, x, y),
+        [x, y, 1] => (ClosedFormCase::EvenMiddle, x, y),
         _ => return None,
     };
-    Some(ClosedForm { law, x, y, heaps: heaps.clone() })
+    Some(ClosedForm { case, x, y, heaps: heaps.clone() })
+}
+
+/// The payoffs of a position of up to two heaps beside those of its options, all by their closed forms, at the bonuses from −3
+/// to 1; no breakpoint is beyond −2 and 0. `None` for more heaps, and for more than 2^28 stones. Proved as the closed forms
+/// are (arXiv 2502.10971). Time and memory are linear in the stones; the largest heap counts as
+/// [cut](crate::reduce_largest_heap()), and so do the payoffs.
+///
+/// ```
+/// use nimatlas_core::HeapMove;
+/// use nimatlas_scoring::{closed_form_payoffs, parse_bonus};
+///
+/// let payoffs = closed_form_payoffs(&[9000, 4000]).expect("two heaps");
+/// // For N > 0 it is best to make the heaps equal.
+/// assert_eq!(payoffs.best_at(&parse_bonus("7/3")?), [HeapMove { heap: 0, from: 9000, to: 4000 }]);
+/// # Ok::<(), nimatlas_scoring::BonusError>(())
+/// ```
+pub fn closed_form_payoffs(heaps: &[u64]) -> Option<PositionPayoffs> {
+    let position = NormalizedPosition::new(heaps, &ScoringRules::default()).ok()?;
+    // Far more than anyone lists moves of, and all payoffs fit.
+    if position.totals().0 > 1 << 28 {
+        return None;
+    }
+    let row = |heaps: &[u64]| -> Option<Vec<i32>> {
+        let values = two_heaps(heaps)?.payoff().ok()?.values(-3..=1)?;
+        values.into_iter().map(|value| i32::try_from(value).ok()).collect()
+    };
+    let payoffs = row(&position.heaps)?;
+    let option = |(place, to)| {
+        Some(OptionPayoffs {
+            step: position.named(heaps, &position.heaps, place, to),
+            score: position.score(&position.heaps, place, to),
+            payoffs: row(&position.option(&position.heaps, place, to))?,
+        })
+    };
+    let mut options = position.moves(&position.heaps).map(option).collect::<Option<Vec<_>>>()?;
+    options.sort_unstable_by_key(|option| option.step);
+    let far = [(-3, payoffs[0].into()), (1, payoffs[4].into())];
+    Some(PositionPayoffs { units: 1, low: -3, payoffs, far, options })
+}
+
+/// The closed form of a position of up to two heaps.
+fn two_heaps(heaps: &[u64]) -> Option<ClosedForm> {
+    if heaps.iter().filter(|&&heap| heap > 0).count() > 2 { None } else { closed_form(&heaps.into()) }
 }
 
 /// The payoff function F_k of (2k + 1, 2k, 1): 2 − min |N − j| over the even j with |j| ≤ 2k − 2. It has 4k − 3
@@ -66,7 +110,7 @@ pub fn closed_form(heaps: &Heaps) -> Option<ClosedForm> {
 pub fn f_k(k: NonZeroU64) -> Result<PayoffFunction, ScoringError> {
     // Saturated heaps are beyond the limit on the middle heap.
     let y = k.get().saturating_mul(2).min(u64::MAX - 1);
-    ClosedForm { law: Law::Neighbours, x: y + 1, y, heaps: Heaps::from([y + 1, y, 1]) }.payoff()
+    ClosedForm { case: ClosedFormCase::Neighbours, x: y + 1, y, heaps: Heaps::from([y + 1, y, 1]) }.payoff()
 }
 
 /// A position's payoff as a formula.
@@ -74,27 +118,29 @@ pub fn f_k(k: NonZeroU64) -> Result<PayoffFunction, ScoringError> {
 /// Displayed as the formula with the numbers of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosedForm {
-    /// The law that gives it.
-    pub law: Law,
+    /// The case that it is of.
+    pub case: ClosedFormCase,
     heaps: Heaps,
     x: u64,
     y: u64,
 }
 
 impl ClosedForm {
-    /// The payoff function. Linear in its number of breakpoints: at most 3, or about 2y for the laws of (x, y, 1) with a
+    /// The payoff function. Linear in its number of breakpoints: at most 3, or about 2y for the cases of (x, y, 1) with a
     /// minimum in them.
     ///
     /// # Errors
-    /// If the law has a minimum and y exceeds [`MAX_MIDDLE_HEAP`], or the payoff at some integer |N| ≤ 3, or ≤ y + 1 with a
+    /// If the case has a minimum and y exceeds [`MAX_MIDDLE_HEAP`], or the payoff at some integer |N| ≤ 3, or ≤ y + 1 with a
     /// minimum, does not fit in `i64`.
     pub fn payoff(&self) -> Result<PayoffFunction, ScoringError> {
         // Beyond all breakpoints: they are in −2..=0, or in −y..=y where there is a minimum.
-        let reach = match self.law {
-            Law::Neighbours | Law::OddMiddle | Law::EvenMiddle if self.y > MAX_MIDDLE_HEAP => {
+        let reach = match self.case {
+            ClosedFormCase::Neighbours | ClosedFormCase::OddMiddle | ClosedFormCase::EvenMiddle
+                if self.y > MAX_MIDDLE_HEAP =>
+            {
                 return Err(ScoringError::MiddleHeap { heap: self.y, limit: MAX_MIDDLE_HEAP });
             }
-            Law::Neighbours | Law::OddMiddle | Law::EvenMiddle => self.y as i64 + 1,
+            ClosedFormCase::Neighbours | ClosedFormCase::OddMiddle | ClosedFormCase::EvenMiddle => self.y as i64 + 1,
             _ => 3,
         };
         let value = |bonus: i64| {
@@ -102,7 +148,7 @@ impl ClosedForm {
             i64::try_from(value).map_err(|_| ScoringError::Value { heaps: self.heaps.clone(), bonus, value })
         };
         let values = (-reach..=reach).map(value).collect::<Result<Vec<_>, _>>()?;
-        Ok(PayoffFunction::from_values(-reach, &values).expect("the laws have slopes ±1"))
+        Ok(PayoffFunction::from_values(-reach, &values).expect("the cases have slopes ±1"))
     }
 
     /// The exact payoff at one bonus, straight from the formula: for heaps and bonuses of any size.
@@ -121,10 +167,13 @@ impl ClosedForm {
 
     /// How certain the formula is: proved for up to two heaps and for (2k + 1, 2k, 1), otherwise as far as the bounds say.
     pub fn status(&self, bounds: &Bounds) -> Status {
-        match self.law {
-            Law::Empty => Status::Computed,
-            Law::OneStone | Law::OneHeap | Law::Neighbours => PAPER,
-            Law::TwoOnes | Law::HeapAndOne | Law::TwoEqual | Law::TwoUnequal => PAPER,
+        match self.case {
+            ClosedFormCase::Empty => Status::Computed,
+            ClosedFormCase::OneStone | ClosedFormCase::OneHeap | ClosedFormCase::Neighbours => PAPER,
+            ClosedFormCase::TwoOnes
+            | ClosedFormCase::HeapAndOne
+            | ClosedFormCase::TwoEqual
+            | ClosedFormCase::TwoUnequal => PAPER,
             _ => bounds.status(Statement::ScoringXy1, self.x),
         }
     }
@@ -133,17 +182,17 @@ impl ClosedForm {
     fn value<T: Signed + PartialOrd + Clone>(&self, n: T, number: impl Fn(u64) -> T) -> T {
         let [x, y, one, two] = [self.x, self.y, 1, 2].map(number);
         let from_one = (n.clone() + one.clone()).abs();
-        match self.law {
-            Law::Empty | Law::TwoOnes => -n,
-            Law::OneStone | Law::ThreeOnes => one + n,
-            Law::OneHeap | Law::HeapAndTwoOnes => x - one + from_one,
-            Law::HeapAndOne => x - one + n.abs(),
-            Law::TwoEqual => one - from_one,
-            Law::TwoUnequal => x - y + (one - from_one).abs(),
-            Law::TwoEqualAndOne => from_one,
-            Law::Neighbours => two.clone() - comb(n, y - two.clone(), two),
-            Law::OddMiddle => x - y.clone() + comb(n, y - two.clone(), two),
-            Law::EvenMiddle => {
+        match self.case {
+            ClosedFormCase::Empty | ClosedFormCase::TwoOnes => -n,
+            ClosedFormCase::OneStone | ClosedFormCase::ThreeOnes => one + n,
+            ClosedFormCase::OneHeap | ClosedFormCase::HeapAndTwoOnes => x - one + from_one,
+            ClosedFormCase::HeapAndOne => x - one + n.abs(),
+            ClosedFormCase::TwoEqual => one - from_one,
+            ClosedFormCase::TwoUnequal => x - y + (one - from_one).abs(),
+            ClosedFormCase::TwoEqualAndOne => from_one,
+            ClosedFormCase::Neighbours => two.clone() - comb(n, y - two.clone(), two),
+            ClosedFormCase::OddMiddle => x - y.clone() + comb(n, y - two.clone(), two),
+            ClosedFormCase::EvenMiddle => {
                 let teeth = x.clone() - y.clone() + one.clone() - comb(n.clone(), y.clone() - two.clone(), two.clone());
                 let outside = x - two * y - one + n.abs();
                 if teeth < outside { outside } else { teeth }
@@ -175,14 +224,14 @@ impl fmt::Display for ClosedForm {
             0 => "|N|".to_owned(),
             most => format!("min(|N − j| : j {}, |j| ≤ {most})", if most % 2 == 0 { "even" } else { "odd" }),
         };
-        match self.law {
-            Law::OneHeap | Law::HeapAndTwoOnes => write!(f, "{}|1 + N|", plus(x - 1)),
-            Law::HeapAndOne => write!(f, "{}|N|", plus(x - 1)),
-            Law::TwoUnequal => write!(f, "{}|1 − |1 + N||", plus(x - y)),
-            Law::Neighbours => write!(f, "2 − {}", comb()),
-            Law::OddMiddle => write!(f, "{}{}", plus(x - y), comb()),
-            Law::EvenMiddle => write!(f, "max({} − {}, {}|N|)", x - y + 1, comb(), plus(x - 2 * y - 1)),
-            law => law.fmt(f),
+        match self.case {
+            ClosedFormCase::OneHeap | ClosedFormCase::HeapAndTwoOnes => write!(f, "{}|1 + N|", plus(x - 1)),
+            ClosedFormCase::HeapAndOne => write!(f, "{}|N|", plus(x - 1)),
+            ClosedFormCase::TwoUnequal => write!(f, "{}|1 − |1 + N||", plus(x - y)),
+            ClosedFormCase::Neighbours => write!(f, "2 − {}", comb()),
+            ClosedFormCase::OddMiddle => write!(f, "{}{}", plus(x - y), comb()),
+            ClosedFormCase::EvenMiddle => write!(f, "max({} − {}, {}|N|)", x - y + 1, comb(), plus(x - 2 * y - 1)),
+            case => case.fmt(f),
         }
     }
 }
@@ -190,27 +239,41 @@ impl fmt::Display for ClosedForm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{parse_bonus, payoff_box};
+    use crate::{Limits, best_moves_in, parse_bonus, payoff_box, variant_payoffs};
 
     fn form(heaps: &[u64]) -> ClosedForm {
-        closed_form(&heaps.into()).expect("a position with a law")
+        closed_form(&heaps.into()).expect("a position with a closed form")
     }
 
     #[test]
-    fn the_laws_are_the_definition_on_all_their_small_positions() {
+    fn the_best_moves_of_two_heaps_are_those_of_the_search() {
+        for x in 0..=24 {
+            for y in 0..=24 {
+                let by_form = closed_form_payoffs(&[x, y]).expect("two heaps");
+                let searched = variant_payoffs(&ScoringRules::default(), &[x, y], &Limits::DEFAULT).expect("small");
+                assert_eq!(best_moves_in(&by_form), best_moves_in(&searched), "{x}, {y}");
+                assert_eq!(by_form.function(), searched.function(), "{x}, {y}");
+            }
+        }
+        assert_eq!(closed_form_payoffs(&[2, 1, 1]), None);
+        assert_eq!(closed_form_payoffs(&[1 << 40, 1 << 40]), None);
+    }
+
+    #[test]
+    fn the_closed_forms_are_the_definition_on_all_their_small_positions() {
         let mut met = std::collections::BTreeSet::new();
         let two = payoff_box(&[20, 20]).expect("small");
         let three = payoff_box(&[20, 20, 1]).expect("small");
         for (heaps, payoff) in two.into_iter().chain(three) {
             let form = form(heaps.as_slice());
-            assert_eq!(form.payoff(), Ok(payoff.clone()), "{heaps} by {:?}", form.law);
+            assert_eq!(form.payoff(), Ok(payoff.clone()), "{heaps} by {:?}", form.case);
             for text in ["-2.5", "-1/3", "1/2", "7/3", "1000001/7"] {
                 let bonus = parse_bonus(text).expect("a number");
                 assert_eq!(form.at(&bonus), payoff.at(&bonus), "{heaps} at {text}");
             }
-            met.insert(form.law);
+            met.insert(form.case);
         }
-        assert!(met.into_iter().eq(Law::ALL), "some law was not tested");
+        assert!(met.into_iter().eq(ClosedFormCase::ALL), "some case was not tested");
     }
 
     #[test]
@@ -270,7 +333,7 @@ mod tests {
         ];
         for (heaps, text, name) in cases {
             let form = form(heaps);
-            assert_eq!((form.to_string().as_str(), form.law.name()), (text, name), "{heaps:?}");
+            assert_eq!((form.to_string().as_str(), form.case.name()), (text, name), "{heaps:?}");
         }
         assert_eq!(form(&[5, 2, 1]).to_string(), "max(4 − |N|, |N|)");
     }

@@ -4,8 +4,8 @@
 //! needed for those at hand alone. Each payoff is the best of all moves, as in the definition.
 
 use crate::ScoringError;
-use crate::size::{Limits, MAX_STONES, check_cells};
-use crate::start::Start;
+use crate::limits::{Limits, MAX_STONES, check_cells};
+use crate::normalized_position::NormalizedPosition;
 use std::ops::RangeInclusive;
 
 /// How many breakpoints the payoff of each position of so many heaps of at most `largest` stones has among some bonuses.
@@ -42,7 +42,7 @@ pub fn breakpoint_counts(
     // Without a bonus that matters, the first one comes after the last.
     let (from, to) = ((*bonuses.start()).clamp(-reach, reach + 1), (*bonuses.end()).clamp(-reach - 1, reach));
     let (first, last) = (from - 1, to + 1);
-    let start = Start::plain(&vec![largest; if largest == 0 { 0 } else { heaps }]);
+    let start = NormalizedPosition::plain(&vec![largest; if largest == 0 { 0 } else { heaps }]);
     let width = usize::try_from(last - first + 1).unwrap_or(0);
     let positions = check_cells(&start, width as u64, limits)?;
     let mut payoffs: Vec<i16> = Vec::new();

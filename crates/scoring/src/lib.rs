@@ -15,11 +15,11 @@
 //! | how many breakpoints each of all small positions has | [`breakpoint_counts`] |
 //! | its value at one bonus | [`payoff_at`] |
 //! | the best moves, for every bonus or for one | [`best_moves`], [`best_moves_at`] |
-//! | a line of best play, and what it is played for | [`principal_line`], [`play_style`] |
-//! | other scores, moves or owners of the bonus | [`variant_payoff`], [`variant_best_moves`] |
-//! | a formula, also for heaps far too large to search | [`closed_form`], [`f_k`] |
+//! | a line of best play, and what it is played for, from payoffs and best moves | [`principal_line`], [`play_style`] |
+//! | other scores, moves or owners of the bonus | [`variant_payoff`], [`variant_best_moves`], [`variant_payoffs`] |
+//! | a formula, also for heaps far too large to search | [`closed_form`], [`closed_form_payoffs`], [`f_k`] |
 //! | the payoff without a bonus | [`alternating_sum`] |
-//! | what must hold of any payoff function | [`check_laws`], [`ends`], [`far_ends`], [`shortened`] |
+//! | what must hold of any payoff function | [`check_invariants`], [`asymptotes`], [`searched_asymptotes`], [`reduce_largest_heap`] |
 //! | a bonus that someone typed | [`parse_bonus`] |
 //!
 //! A first position to try is (5, 4, 2), which has three best moves in turn as N grows:
@@ -35,33 +35,33 @@
 //! ```
 
 mod alternating;
+mod asymptotes;
 mod best;
 mod bonus;
 mod closed;
+mod closed_form_case;
 mod counts;
 mod error;
-mod far;
-mod law;
-mod laws;
+mod invariants;
+mod limits;
 mod line;
-mod shorten;
-mod size;
+mod normalized_position;
+mod reduce;
 mod solve;
-mod start;
 mod style;
 
 pub use alternating::{alternating_sum, alternating_sum_status};
+pub use asymptotes::searched_asymptotes;
 pub use best::{BestMoves, best_moves, best_moves_at, best_moves_in, variant_best_moves};
 pub use bonus::{BonusError, MAX_BONUS_LENGTH, parse_bonus};
-pub use closed::{ClosedForm, MAX_MIDDLE_HEAP, closed_form, f_k};
+pub use closed::{ClosedForm, MAX_MIDDLE_HEAP, closed_form, closed_form_payoffs, f_k};
+pub use closed_form_case::ClosedFormCase;
 pub use counts::breakpoint_counts;
 pub use error::ScoringError;
-pub use far::far_ends;
-pub use law::Law;
-pub use laws::{BrokenLaw, End, Ends, check_laws, end_slopes, ends};
+pub use invariants::{Asymptote, Asymptotes, BrokenInvariant, asymptotes, check_invariants, end_slopes};
+pub use limits::{Limits, MAX_STONES, SearchSize, search_size};
 pub use line::{LineStep, PrincipalLine, principal_line};
 pub use nimatlas_core::BonusRange;
-pub use shorten::shortened;
-pub use size::{Limits, MAX_STONES};
-pub use solve::{payoff, payoff_at, payoff_box, payoff_box_within, variant_payoff};
+pub use reduce::reduce_largest_heap;
+pub use solve::{payoff, payoff_at, payoff_box, payoff_box_within, variant_payoff, variant_payoffs};
 pub use style::{PlayStyle, play_style};

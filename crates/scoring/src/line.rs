@@ -1,46 +1,44 @@
 //! A line of best play.
 
-use crate::ScoringError;
-use crate::size::Limits;
-use crate::solve::search;
-use crate::start::Start;
 use nimatlas_core::{BonusTo, HeapMove, ScoringRules};
 use num_rational::BigRational;
 
-/// A line of play in which both players make best moves to the end: of several best moves always the first, in the order of
-/// [`best_moves`](crate::best_moves()).
+/// A line of play to the end, by the move that `best` gives for each position of it: with best moves, a line in which both
+/// players play best. The line ends where it gives none.
+///
+/// Positions have all heaps in their places, also empty ones, so that moves name them as they are given.
 ///
 /// # Errors
-/// As for [`variant_payoff`](crate::variant_payoff()); the payoff may be of any size.
+/// The first that `best` meets.
 ///
 /// ```
 /// use nimatlas_core::ScoringRules;
-/// use nimatlas_scoring::{parse_bonus, principal_line};
+/// use nimatlas_scoring::{best_moves_at, parse_bonus, principal_line};
 ///
-/// let line = principal_line(&ScoringRules::default(), &[5, 4, 2], &parse_bonus("3")?)?;
+/// let bonus = parse_bonus("3")?;
+/// let best = |heaps: &[u64]| Ok::<_, nimatlas_scoring::ScoringError>(best_moves_at(heaps, &bonus)?.first().copied());
+/// let line = principal_line(&ScoringRules::default(), &[5, 4, 2], &bonus, best)?;
 /// let moves: Vec<_> = line.steps.iter().map(|step| format!("{} scores {}", step.step, step.score)).collect();
 /// assert_eq!(moves[0], "heap 0: 5 → 1 scores 4");
 /// assert_eq!(line.payoff, parse_bonus("2")?);
 /// assert_eq!(&line.scores[0] - &line.scores[1], line.payoff);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn principal_line(rules: &ScoringRules, heaps: &[u64], bonus: &BigRational) -> Result<PrincipalLine, ScoringError> {
-    let searched = search(Start::new(heaps, rules)?, &Limits::DEFAULT)?;
-    let start = &searched.start;
-    let (mut position, mut given) = (start.heaps.clone(), heaps.to_vec());
+pub fn principal_line<E>(
+    rules: &ScoringRules,
+    heaps: &[u64],
+    bonus: &BigRational,
+    mut best: impl FnMut(&[u64]) -> Result<Option<HeapMove>, E>,
+) -> Result<PrincipalLine, E> {
+    let mut heaps = heaps.to_vec();
     let mut steps: Vec<LineStep> = Vec::new();
     let mut scores = [0_i128; 2];
-    while let Some(&step) = searched.beside_options(&position, &given).best_at(bonus).first() {
+    while let Some(step) = best(&heaps)? {
         let player = steps.len() % 2;
         let score = i128::from(rules.weight(step.heap)) * i128::from(step.stones());
         scores[player] += score;
         steps.push(LineStep { player, step, score, scores });
-        let (place, to) = start
-            .moves(&position)
-            .find(|&(place, to)| start.named(&given, &position, place, to) == step)
-            .expect("a best move is a move");
-        position = start.option(&position, place, to);
-        given[step.heap] = step.to;
+        heaps[step.heap] = step.to;
     }
     // Without any step the other player counts as the last mover.
     let last_mover = (steps.len() + 1) % 2;

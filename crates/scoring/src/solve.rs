@@ -1,14 +1,14 @@
 //! Payoff functions by the definition: the best of all moves, for all bonuses at once.
 //!
 //! Between its breakpoints a payoff function is linear, so its values at the integers −|p| − 1 to |p| + 1 are all of it.
-//! (and often fewer: see [`check_laws`](crate::check_laws())). The maximum in the definition is taken over rows of such values,
+//! (and often fewer: see [`check_invariants`](crate::check_invariants())). The maximum in the definition is taken over rows of such values,
 //! one row for each position below the one asked for.
 //! Positions come in lexicographic order of their heaps, largest first; an option of a position comes before it, so every
 //! row is ready when it is needed and nothing recurses.
 
 use crate::ScoringError;
-use crate::size::{Limits, size_within};
-use crate::start::Start;
+use crate::limits::{Limits, size_within};
+use crate::normalized_position::NormalizedPosition;
 use ahash::RandomState;
 use nimatlas_core::{HalfPayoffFunction, Heaps, OptionPayoffs, PayoffFunction, PositionPayoffs, ScoringRules};
 use num_rational::BigRational;
@@ -17,7 +17,7 @@ use std::collections::HashMap;
 /// The payoff function of a position, by search.
 ///
 /// Time O(positions below it × options × stones), memory O(positions below it × stones); some 30 microseconds for
-/// (5, 4, 2). The largest heap may have any size: it counts as [`shortened`](crate::shortened()). Larger positions may have a
+/// (5, 4, 2). The largest heap may have any size: it counts as [`reduce_largest_heap`](crate::reduce_largest_heap()). Larger positions may have a
 /// [`closed_form`](crate::closed_form), which needs no search.
 ///
 /// # Errors
@@ -40,7 +40,7 @@ use std::collections::HashMap;
 /// # Ok::<(), ScoringError>(())
 /// ```
 pub fn payoff(heaps: &Heaps) -> Result<PayoffFunction, ScoringError> {
-    let start = Start::new(heaps.as_slice(), &ScoringRules::default())?;
+    let start = NormalizedPosition::new(heaps.as_slice(), &ScoringRules::default())?;
     let cut = start.cut;
     let searched = search(start, &Limits::DEFAULT)?;
     let payoff = searched.payoff(&searched.start.heaps);
@@ -91,7 +91,7 @@ pub fn payoff_box(caps: &[u64]) -> Result<Vec<(Heaps, PayoffFunction)>, ScoringE
 /// If the search would exceed the limits, has more than [`MAX_STONES`](crate::MAX_STONES) stones, or the system has not
 /// enough memory.
 pub fn payoff_box_within(caps: &[u64], limits: &Limits) -> Result<Vec<(Heaps, PayoffFunction)>, ScoringError> {
-    let searched = search(Start::plain(caps), limits)?;
+    let searched = search(NormalizedPosition::plain(caps), limits)?;
     Ok(searched.start.positions().map(|heaps| (Heaps::from(heaps.as_slice()), searched.payoff(&heaps))).collect())
 }
 
@@ -114,7 +114,7 @@ pub fn payoff_box_within(caps: &[u64], limits: &Limits) -> Result<Vec<(Heaps, Pa
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_payoff(rules: &ScoringRules, heaps: &[u64]) -> Result<HalfPayoffFunction, ScoringError> {
-    let start = Start::new(heaps, rules)?;
+    let start = NormalizedPosition::new(heaps, rules)?;
     let (cut, units) = (start.cut, start.units);
     let searched = search(start, &Limits::DEFAULT)?;
     let payoff = searched.payoff(&searched.start.heaps);
@@ -125,6 +125,16 @@ pub fn variant_payoff(rules: &ScoringRules, heaps: &[u64]) -> Result<HalfPayoffF
     };
     // Twice a payoff that fits need not fit, but only where a heap has been cut.
     halves.map_err(|_| too_large(&heaps.into(), cut))
+}
+
+/// The payoffs of a position, under any rules, and of its options, at a grid of bonuses that reaches beyond all breakpoints.
+/// A largest heap that has been [cut](crate::reduce_largest_heap()) stays so: payoffs are those of the cut position.
+///
+/// # Errors
+/// As for [`variant_payoff`], with these limits; but the payoff may be of any size.
+pub fn variant_payoffs(rules: &ScoringRules, heaps: &[u64], limits: &Limits) -> Result<PositionPayoffs, ScoringError> {
+    let searched = search(NormalizedPosition::new(heaps, rules)?, limits)?;
+    Ok(searched.beside_options(&searched.start.heaps, heaps))
 }
 
 /// The payoff of a position whose largest heap has been cut.
@@ -139,7 +149,7 @@ fn too_large(heaps: &Heaps, cut: u64) -> ScoringError {
 
 /// The values of all positions below one at the bonuses −reach..=reach of the grid.
 pub(crate) struct Searched {
-    pub start: Start,
+    pub start: NormalizedPosition,
     rows: Vec<i16>,
     row_of: HashMap<Vec<u64>, usize, RandomState>,
     reach: i16,
@@ -169,7 +179,10 @@ impl Searched {
         };
         let mut options: Vec<_> = self.start.moves(heaps).map(option).collect();
         options.sort_unstable_by_key(|option| option.step);
-        PositionPayoffs { units: self.start.units, low: -self.reach(), payoffs: row(heaps), options }
+        let payoffs: Vec<i32> = row(heaps);
+        let far = [(-self.reach(), payoffs[0]), (self.reach(), payoffs[payoffs.len() - 1])];
+        let far = far.map(|(at, payoff)| (at, payoff.into()));
+        PositionPayoffs { units: self.start.units, low: -self.reach(), payoffs, far, options }
     }
 
     /// The payoff of a position as a function on the grid.
@@ -180,7 +193,7 @@ impl Searched {
 }
 
 /// Searches all positions below one, itself included.
-pub(crate) fn search(start: Start, limits: &Limits) -> Result<Searched, ScoringError> {
+pub(crate) fn search(start: NormalizedPosition, limits: &Limits) -> Result<Searched, ScoringError> {
     let size = size_within(&start, limits)?;
     let memory = ScoringError::Memory { bytes: 2 * size.cells as u128 };
     let mut searched =

@@ -1,7 +1,6 @@
 //! What a position is played for.
 
-use crate::{ScoringError, best_moves_at, payoff, shortened};
-use nimatlas_core::Heaps;
+use nimatlas_core::PositionPayoffs;
 use num_rational::BigRational;
 use num_traits::Signed;
 use std::fmt;
@@ -35,36 +34,39 @@ impl fmt::Display for PlayStyle {
     }
 }
 
-/// What a position is played for at a bonus.
+/// What a position of Scoring Nim is played for at a bonus, from its payoffs and those of its options next to that bonus.
 ///
-/// # Errors
-/// As for [`payoff()`]; the payoff may be of any size.
+/// A payoff has slopes ±1, so it is a straight line from the bonus to one beyond all breakpoints exactly if it differs there by
+/// the distance of the two: that tells whether there is a breakpoint on that side, without the payoff function.
 ///
 /// ```
-/// use nimatlas_core::Heaps;
-/// use nimatlas_scoring::{PlayStyle, parse_bonus, play_style};
+/// use nimatlas_core::ScoringRules;
+/// use nimatlas_scoring::{Limits, PlayStyle, parse_bonus, play_style, variant_payoffs};
 ///
-/// let heaps = Heaps::from([5, 4, 2]);
-/// let style = |bonus: &str| Ok::<_, Box<dyn std::error::Error>>(play_style(&heaps, &parse_bonus(bonus)?)?);
+/// let payoffs = variant_payoffs(&ScoringRules::default(), &[5, 4, 2], &Limits::DEFAULT)?;
+/// let style = |bonus: &str| Ok::<_, Box<dyn std::error::Error>>(play_style(&payoffs, &parse_bonus(bonus)?));
 /// assert_eq!(style("-5")?, PlayStyle::MisereLike);
 /// assert_eq!(style("1")?, PlayStyle::Greedy);
 /// assert_eq!(style("3/2")?, PlayStyle::Other);
 /// assert_eq!(style("4")?, PlayStyle::NormalLike);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn play_style(heaps: &Heaps, bonus: &BigRational) -> Result<PlayStyle, ScoringError> {
-    // The cut position has the same breakpoints, and no payoff too large to hold.
-    let payoff = payoff(&shortened(heaps).0)?;
-    let Some((first, last)) = payoff.span() else {
-        return Ok(if bonus.is_negative() { PlayStyle::MisereLike } else { PlayStyle::NormalLike });
-    };
-    let at = |integer: i64| BigRational::from_integer(integer.into());
-    if *bonus >= at(last) {
-        return Ok(PlayStyle::NormalLike);
+pub fn play_style(payoffs: &PositionPayoffs, bonus: &BigRational) -> PlayStyle {
+    let payoff = payoffs.at(bonus);
+    let number = |integer: i64| BigRational::new(integer.into(), payoffs.units.into());
+    let [left, right] = payoffs.far;
+    let is_straight_to = |(at, value): (i64, i64)| (number(at) - bonus).abs() == (number(value) - &payoff).abs();
+    let has_breakpoints = right.0 - left.0 != (right.1 - left.1).abs();
+    if !has_breakpoints {
+        return if bonus.is_negative() { PlayStyle::MisereLike } else { PlayStyle::NormalLike };
     }
-    if *bonus <= at(first) {
-        return Ok(PlayStyle::MisereLike);
+    if is_straight_to(right) {
+        PlayStyle::NormalLike
+    } else if is_straight_to(left) {
+        PlayStyle::MisereLike
+    } else if payoffs.best_at(bonus).iter().any(|step| step.to == 0) {
+        PlayStyle::Greedy
+    } else {
+        PlayStyle::Other
     }
-    let takes_all = best_moves_at(heaps.as_slice(), bonus)?.iter().any(|step| step.to == 0);
-    Ok(if takes_all { PlayStyle::Greedy } else { PlayStyle::Other })
 }

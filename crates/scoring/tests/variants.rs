@@ -2,8 +2,8 @@
 
 use nimatlas_core::{BonusTo, HeapMove, Heaps, ScoringRules, SubtractionSet, TakeRule};
 use nimatlas_scoring::{
-    PlayStyle, best_moves, best_moves_at, ends, far_ends, payoff, payoff_box, play_style, principal_line,
-    variant_best_moves, variant_payoff,
+    Limits, PlayStyle, PrincipalLine, ScoringError, asymptotes, best_moves, best_moves_at, payoff, payoff_box,
+    play_style, principal_line, searched_asymptotes, variant_best_moves, variant_payoff, variant_payoffs,
 };
 use num_rational::BigRational;
 use proptest::prelude::*;
@@ -100,26 +100,34 @@ fn small_variants_are_as_defined() {
     }
 }
 
+/// The line of the first best moves.
+fn line_of(rules: &ScoringRules, heaps: &[u64], twice: i64) -> Result<PrincipalLine, ScoringError> {
+    let bonus = half(twice);
+    principal_line(rules, heaps, &bonus, |heaps| {
+        Ok(variant_payoffs(rules, heaps, &Limits::DEFAULT)?.best_at(&bonus).first().copied())
+    })
+}
+
 #[test]
 fn weights_must_match_the_heaps() {
     let rules = ScoringRules { weights: vec![1, 2], ..ScoringRules::default() };
     for heaps in [&[][..], &[3], &[1, 1, 1]] {
         assert!(variant_payoff(&rules, heaps).is_err() && variant_best_moves(&rules, heaps).is_err());
-        assert!(principal_line(&rules, heaps, &half(0)).is_err());
+        assert!(line_of(&rules, heaps, 0).is_err());
     }
 }
 
 #[test]
-fn far_ends_are_those_of_the_payoffs() {
+fn searched_asymptotes_are_those_of_the_payoffs() {
     for caps in [&[11, 11, 11][..], &[4, 4, 4, 4], &[40], &[1; 12], &[3, 3, 2, 2, 1]] {
         for (heaps, payoff) in payoff_box(caps).expect("small") {
-            assert_eq!(far_ends(&heaps), Ok(ends(&payoff)), "{heaps}");
+            assert_eq!(searched_asymptotes(&heaps), Ok(asymptotes(&payoff)), "{heaps}");
         }
     }
     // x − 1 + |N + 1|.
-    let far = far_ends(&Heaps::from([u64::MAX])).expect("one heap");
+    let far = searched_asymptotes(&Heaps::from([u64::MAX])).expect("one heap");
     assert_eq!((far.left.constant, far.right.constant), (i128::from(u64::MAX) - 2, i128::from(u64::MAX)));
-    assert!(far_ends(&Heaps::from([1 << 40, 1 << 40])).is_err());
+    assert!(searched_asymptotes(&Heaps::from([1 << 40, 1 << 40])).is_err());
 }
 
 #[test]
@@ -146,7 +154,7 @@ fn a_very_large_heap_is_played_as_a_large_one() {
     }
     assert!(payoff(&Heaps::from([u64::MAX, 5])).is_err(), "its values are no 64-bit integers");
     assert_eq!(best_moves(&[1 << 63, 5]).map(|best| best.len()), best_moves(&[40, 5]).map(|best| best.len()));
-    let line = principal_line(&rules, &[2, u64::MAX], &half(1)).expect("one large heap");
+    let line = line_of(&rules, &[2, u64::MAX], 1).expect("one large heap");
     assert_eq!(line.steps[0].step.from, u64::MAX);
     assert_eq!(line.steps.iter().map(|step| u128::from(step.step.stones())).sum::<u128>(), u128::from(u64::MAX) + 2);
 }
@@ -172,9 +180,27 @@ fn styles_follow_their_definition() {
         (&[5, 4, 2], -8, PlayStyle::MisereLike),
     ];
     for (heaps, twice, expected) in cases {
-        assert_eq!(play_style(&heaps.into(), &half(twice)), Ok(expected), "{heaps:?} at {}", half(twice));
+        let payoffs = variant_payoffs(&ScoringRules::default(), heaps, &Limits::DEFAULT).expect("small");
+        assert_eq!(play_style(&payoffs, &half(twice)), expected, "{heaps:?} at {}", half(twice));
     }
-    assert_eq!(play_style(&Heaps::from([u64::MAX, 4]), &half(-1)), Ok(PlayStyle::Greedy));
+    let large = variant_payoffs(&ScoringRules::default(), &[u64::MAX, 4], &Limits::DEFAULT).expect("one large heap");
+    assert_eq!(play_style(&large, &half(-1)), PlayStyle::Greedy);
+}
+
+#[test]
+fn styles_at_the_ends_are_those_of_the_breakpoints() {
+    for (heaps, payoff) in payoff_box(&[6, 6, 6]).expect("small") {
+        let payoffs = variant_payoffs(&ScoringRules::default(), heaps.as_slice(), &Limits::DEFAULT).expect("small");
+        let total = heaps.total() as i64;
+        for twice in -2 * total - 9..=2 * total + 9 {
+            let style = play_style(&payoffs, &half(twice));
+            let (first, last) = payoff.span().unwrap_or((0, 0));
+            // Without a breakpoint 0 belongs to the right.
+            let left = twice < 2 * first || payoff.span().is_some() && twice == 2 * first && first != last;
+            assert_eq!(style == PlayStyle::NormalLike, twice >= 2 * last, "{heaps} at {}", half(twice));
+            assert_eq!(style == PlayStyle::MisereLike, left, "{heaps} at {}", half(twice));
+        }
+    }
 }
 
 prop_compose! {
@@ -206,7 +232,7 @@ proptest! {
         (heaps, rules) in prop::collection::vec(0..9u64, 0..5).prop_flat_map(|heaps| (Just(heaps.clone()), any_rules(heaps.len()))),
         twice in -60..60i64,
     ) {
-        let line = principal_line(&rules, &heaps, &half(twice)).expect("small");
+        let line = line_of(&rules, &heaps, twice).expect("small");
         prop_assert_eq!(&line.payoff, &variant_payoff(&rules, &heaps).expect("small").at(&half(twice)));
         // Played once more by hand: legal moves, running scores, and the bonus at the end.
         let (mut left, mut scores) = (heaps.clone(), [0; 2]);

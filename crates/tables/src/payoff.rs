@@ -18,20 +18,19 @@
 //! to 255 that is 4 MiB a core. The plane of the largest heap is read and written once for each position, so the speed is
 //! bounded by the vector units as long as that plane stays in the caches.
 
-mod axis;
+mod any_take;
+mod breakpoint_window;
 mod game;
 mod lane;
-mod recent;
-mod row;
-mod shape;
-mod single;
+mod limited_take;
+mod position;
+mod row_kernel;
+mod sorted_box;
 mod survey;
 mod variant;
-mod window;
 
-pub use game::STEPS;
-pub use shape::SortedBox;
-pub use single::{Bonuses, position_payoff, position_payoffs};
+pub use position::{Bonuses, SweepSize, position_payoff, position_payoffs, position_payoffs_size};
+pub use sorted_box::SortedBox;
 pub use survey::{BreakpointCounts, BreakpointRecord, Survey, breakpoint_counts, survey};
 pub use variant::{VariantSweep, sweep_variant};
 

@@ -2,7 +2,7 @@
 
 use nimatlas_core::Heaps;
 use nimatlas_oracle as oracle;
-use nimatlas_scoring::{best_moves, best_moves_at, check_laws, closed_form, payoff};
+use nimatlas_scoring::{best_moves, best_moves_at, check_invariants, closed_form, payoff};
 use nimatlas_store::PayoffTable;
 use nimatlas_tables::payoff as sweeps;
 use nimatlas_tests::{BestCase, ScoringCorpus, corpus, stored};
@@ -27,7 +27,7 @@ fn payoff_functions_agree_on_all_roads() {
             assert_eq!(expected.at_integer(bonus), Some(defined), "{position} at {bonus}");
         }
         assert_eq!(payoff(&position).expect("small"), expected, "{position}");
-        check_laws(&position, &expected).expect("the laws hold");
+        check_invariants(&position, &expected).expect("the laws hold");
         let sweep = sweeps::sweep(&case.heaps).expect("small");
         let (_, swept) = sweep.iter().last().expect("the position itself comes last");
         assert_eq!(swept, expected, "{position}");

@@ -1,14 +1,14 @@
 //! Laws of Scoring Nim on random positions of up to four heaps of up to forty stones, by the sweep and the theory.
 
 use nimatlas_core::{Heaps, PositionPayoffs, ScoringRules};
-use nimatlas_scoring::{best_moves_in, check_laws};
+use nimatlas_scoring::{best_moves_in, check_invariants};
 use nimatlas_tables::payoff::{Bonuses, position_payoff, position_payoffs};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use proptest::prelude::*;
 
 fn swept(heaps: &[u64], bonuses: Bonuses) -> PositionPayoffs {
-    position_payoffs(heaps, &ScoringRules::default(), bonuses, 1 << 30).expect("small")
+    position_payoffs(heaps, &ScoringRules::default(), bonuses).expect("small")
 }
 
 fn beside(heaps: &[u64], bonus: &BigRational) -> PositionPayoffs {
@@ -43,7 +43,7 @@ proptest! {
 
         // Integer breakpoints, parity, their number and place, the slopes at the ends.
         let integers = payoff.to_integer_grid().expect("breakpoints at integers");
-        check_laws(&position, &integers).expect("the laws");
+        check_invariants(&position, &integers).expect("the laws");
 
         let mut turned = heaps.clone();
         turned.rotate_left(turn.min(heaps.len()));

@@ -76,12 +76,12 @@ fn agree(rules: &ScoringRules, largest: &[u64]) {
     }
     assert!(met > largest.len(), "the sweep took part");
     let best = variant_best_moves(rules, largest).expect("small");
-    let swept = position_payoffs(largest, rules, Bonuses::All, 1 << 20).expect("small");
+    let swept = position_payoffs(largest, rules, Bonuses::All).expect("small");
     assert_eq!(best_moves_in(&swept), best, "{rules:?} {largest:?}");
     assert_eq!(swept.function(), Ok(variant_payoff(rules, largest).expect("small")), "{rules:?} {largest:?}");
     for twice in twice {
         let bonus = BigRational::new(twice.into(), 2.into());
-        let beside = position_payoffs(largest, rules, Bonuses::Beside { twice }, 1 << 20).expect("small");
+        let beside = position_payoffs(largest, rules, Bonuses::Beside { twice }).expect("small");
         assert_eq!(beside.at(&bonus), swept.at(&bonus), "{rules:?} {largest:?} at {bonus}");
         let mut defined = oracle::variant_best_moves(rules, largest, twice).expect("small");
         // The definition names a move on each of several equal heaps.

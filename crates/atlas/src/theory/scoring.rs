@@ -7,7 +7,7 @@ use crate::pictures::{self, Picture};
 use crate::statements::{Certainty, certified};
 use crate::{AtlasError, Site, damaged, find, parameter};
 use askama::Template;
-use nimatlas::scoring::{BrokenLaw, closed_form};
+use nimatlas::scoring::{BrokenInvariant, closed_form};
 use nimatlas::store::Store;
 use nimatlas_core::{Bounds, Heaps, Statement, Status};
 use nimatlas_store::{PayoffTable, TableEntry};
@@ -56,7 +56,7 @@ pub fn scoring(
     let breakpoints = find(store, "scoring-breakpoints", |entry| parameter(entry, "heaps") == 3);
     let page = Page {
         frame: Frame::new("scoring.html"),
-        shape: BrokenLaw::Span.status().into(),
+        shape: BrokenInvariant::Span.status().into(),
         two: of_form([5, 2, 0]).into(),
         fk: of_form([5, 4, 1]).into(),
         xy1: certified(bounds, Statement::ScoringXy1),

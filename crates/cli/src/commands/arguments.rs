@@ -1,13 +1,12 @@
 //! Values on the command line that several commands take, and words that several print.
 
 use crate::failure::{Failure, Result};
-use crate::output::{Exact, unbroken};
+use crate::output::Exact;
 use clap::Args;
 use nimatlas::Limits;
 use nimatlas::{MoveSet, MoveSetError};
 use nimatlas_core::Outcome;
 use num_bigint::BigUint;
-use std::fmt::Display;
 use std::num::NonZeroU64;
 
 /// The same rule for every number of stones: decimal digits, without a sign or anything between them.
@@ -219,14 +218,6 @@ pub fn outcome_words(outcome: Outcome) -> &'static str {
         Outcome::P => "P: the player to move loses",
         Outcome::N => "N: the player to move wins",
     }
-}
-
-/// Moves in a row, of which lines break none; or that there is none.
-pub fn moves_words(moves: &[impl Display]) -> String {
-    if moves.is_empty() {
-        return "none".to_owned();
-    }
-    moves.iter().map(unbroken).collect::<Vec<_>>().join("; ")
 }
 
 /// Heaps in the order in which they were given.

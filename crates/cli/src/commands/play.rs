@@ -189,8 +189,10 @@ impl Play {
                 rules.seats.on_positions(&SumGame::of_parts(&parts, rules.convention(), stores.context()?)?)
             }
             Play::Scoring { heaps, bonus, variant, seats } => {
-                let game = ScoringGame { bonus, rules: variant.rules(heaps.len())? };
-                seats.begin(&game, game.start(&heaps))
+                let position = variant.position(heaps)?;
+                let context = stores.context_without_bounds();
+                let game = ScoringGame { bonus, rules: position.rules().clone(), context };
+                seats.begin(&game, game.start(position.heaps()))
             }
         }
     }

@@ -28,7 +28,7 @@ pub enum Plot {
 impl Plot {
     pub fn run(self, stores: &Stores) -> Result<()> {
         match self {
-            Plot::Scoring(command) => command.run(),
+            Plot::Scoring(command) => command.run(stores),
             Plot::Subtraction(command) => command.run(stores),
             Plot::ThreeMoves(command) => command.run(stores),
             Plot::Records(command) => command.run(stores),

@@ -1,23 +1,24 @@
 //! `nimatlas scoring`.
 
+mod along;
 mod at_bonus;
 mod function;
-mod reason;
-mod search;
+mod moves;
 mod whole;
 
 pub use function::Function;
 
 use super::Stores;
-use super::arguments::{heaps_words, one_heap, positive, unbraced};
+use super::arguments::{one_heap, positive, unbraced};
+use super::solution::reason;
 use crate::failure::{Failure, Result};
 use crate::output::{Output, Tabular};
 use clap::{Args, ValueEnum};
-use nimatlas_core::{BonusTo, Half, HalfPayoffFunction, HeapMove, Heaps, ScoringRules, SubtractionSet, TakeRule};
-use nimatlas_plot::{Curve, PlotError};
-use nimatlas_scoring::{BestMoves, ClosedForm, closed_form, parse_bonus, principal_line};
+use nimatlas::scoring::{ScoringPosition, parse_bonus, payoff_and_line, payoff_at, payoff_function, payoffs_along};
+use nimatlas_core::{BonusTo, ScoringRules, SubtractionSet, TakeRule};
 use num_rational::BigRational;
 use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
 
 /// Heaps of stones; a move takes some of one heap and scores 1 for each, and the taker of the last stone scores N more.
 /// The payoff is what the player to move gains on the other. Of equal heaps the moves of the first are listed.
@@ -32,8 +33,14 @@ pub struct Scoring {
     /// Add a line of best play with its scores.
     #[arg(long, requires = "bonus")]
     line: bool,
+    /// The payoffs with one more heap of each of these sizes, as 0..20, instead.
+    #[arg(long, value_name = "FROM..TO", requires = "bonus", conflicts_with_all = ["line", "explain", "weights"], value_parser = sizes)]
+    along: Option<RangeInclusive<u64>>,
     #[command(flatten)]
     variant: Variant,
+    /// Show all moves and rows, however many there are.
+    #[arg(long)]
+    all: bool,
     /// Add the reason: why the best moves are best, and what it rests on.
     #[arg(long)]
     explain: bool,
@@ -76,150 +83,58 @@ fn allowed(text: &str) -> std::result::Result<SubtractionSet, String> {
     unbraced(text).parse().map_err(|error: nimatlas_core::SubtractionSetError| error.to_string())
 }
 
+/// Sizes of a heap, both ends among them.
+fn sizes(text: &str) -> std::result::Result<RangeInclusive<u64>, String> {
+    let (from, to) = text.split_once("..").ok_or("sizes of a heap are a first and a last one, as 0..20")?;
+    let (from, to) = (one_heap(from)?, one_heap(to.trim_start_matches('='))?);
+    if from > to { Err(format!("the first size {from} exceeds the last one, {to}")) } else { Ok(from..=to) }
+}
+
 impl Variant {
-    /// The rules for so many heaps.
-    pub fn rules(self, heaps: usize) -> Result<ScoringRules> {
+    /// A position with these heaps.
+    pub fn position(self, heaps: Vec<u64>) -> Result<ScoringPosition> {
         let take = match (self.max_take, self.allowed) {
             (Some(most), _) => TakeRule::AtMost(most),
             (None, Some(set)) => TakeRule::OneOf(set),
             (None, None) => TakeRule::Any,
         };
-        let weights = self.weights.unwrap_or_default();
-        if !weights.is_empty() && weights.len() != heaps {
-            return Err(Failure::input(format!(
-                "--weights names {} numbers for {heaps} heaps; one for each heap is needed",
-                weights.len()
-            )));
-        }
         let bonus_to = if self.bonus_to == Who::Last { BonusTo::LastMover } else { BonusTo::Other };
-        Ok(ScoringRules { take, weights, bonus_to })
+        let rules = ScoringRules { take, weights: self.weights.unwrap_or_default(), bonus_to };
+        ScoringPosition::new(heaps, rules).map_err(|error| Failure::input(format!("--weights: {error}")))
     }
 }
 
 impl Scoring {
     pub fn run(self, stores: &Stores) -> Result<()> {
-        let rules = self.variant.rules(self.heaps.len())?;
-        let solved = Solved::new(self.heaps, rules, self.bonus.as_ref())?;
-        let bounds = if self.explain { Some(stores.bounds()?) } else { None };
-        match self.bonus {
-            None => {
-                let reason = bounds.map(|bounds| reason::of_all(&solved, &bounds));
-                self.output.write(&whole::answer(&solved)?, reason)
-            }
-            Some(bonus) => {
-                let line = if self.line {
-                    let line = principal_line(&solved.rules, &solved.heaps, &bonus);
-                    Some(line.map_err(|error| Failure::NoAnswer(error.into()))?)
-                } else {
-                    None
-                };
-                let reason = bounds.map(|bounds| reason::of_bonus(&solved, &bonus, &bounds));
-                self.output.write(&at_bonus::answer(&solved, &bonus, line), reason)
-            }
-        }
-    }
-}
-
-/// A position with all that is known of it.
-pub struct Solved {
-    /// In the order given.
-    heaps: Vec<u64>,
-    position: Heaps,
-    rules: ScoringRules,
-    payoff: Payoff,
-    /// Under the rules of Scoring Nim itself.
-    form: Option<ClosedForm>,
-}
-
-enum Payoff {
-    Searched(HalfPayoffFunction, Vec<BestMoves<Half>>),
-    /// At the bonus asked for alone: for all of them the search would take too long.
-    Bonus(BigRational, Vec<HeapMove>),
-    /// Too large to search, and there is a formula.
-    Formula(ClosedForm),
-}
-
-impl Solved {
-    pub fn new(heaps: Vec<u64>, rules: ScoringRules, bonus: Option<&BigRational>) -> Result<Solved> {
-        let position = Heaps::from(heaps.as_slice());
-        let form = closed_form(&position).filter(|_| rules == ScoringRules::default());
-        let payoff = match (search::payoff(&heaps, &rules, bonus), &form) {
-            (Ok(payoff), _) => payoff,
-            (Err(_), Some(form)) => Payoff::Formula(form.clone()),
-            (Err(error), None) => return Err(error),
+        let position = self.variant.position(self.heaps)?;
+        let context = stores.context()?;
+        let Some(bonus) = self.bonus else {
+            let found = payoff_function(&position, &context).map_err(for_all_bonuses)?;
+            let why = self.explain.then(|| reason(&found.explanation));
+            return self.output.write(&whole::answer(&position, found, self.all), why);
         };
-        Ok(Solved { heaps, position, rules, payoff, form })
-    }
-
-    fn at(&self, bonus: &BigRational) -> BigRational {
-        match &self.payoff {
-            Payoff::Searched(payoff, _) => payoff.at(bonus),
-            Payoff::Bonus(payoff, _) => payoff.clone(),
-            Payoff::Formula(form) => form.at(bonus),
+        if let Some(sizes) = self.along {
+            let found = payoffs_along(&position, sizes.clone(), &bonus, &context)?;
+            return self.output.write(&along::answer(&position, sizes, &bonus, found), None);
         }
-    }
-
-    /// The range of bonuses with the same best moves as this one, if it is known.
-    fn range_at(&self, bonus: &BigRational) -> Option<&BestMoves<Half>> {
-        match &self.payoff {
-            Payoff::Searched(_, best) => best.iter().find(|best| best.range.contains(bonus)),
-            _ => None,
-        }
-    }
-
-    /// The best moves at a bonus; `None` if the position is too large to search.
-    pub fn best_at(&self, bonus: &BigRational) -> Option<&[HeapMove]> {
-        match &self.payoff {
-            Payoff::Bonus(_, best) => Some(best),
-            _ => self.range_at(bonus).map(|best| best.moves.as_slice()),
-        }
-    }
-
-    /// The searched payoff, under the rules of Scoring Nim itself.
-    fn standard(&self) -> Option<&HalfPayoffFunction> {
-        match &self.payoff {
-            Payoff::Searched(payoff, _) if self.rules == ScoringRules::default() => Some(payoff),
-            _ => None,
-        }
-    }
-
-    /// The payoff and the best moves to draw.
-    pub fn curve(&self) -> Result<Curve> {
-        let name = heaps_words(&self.heaps);
-        let (payoff, best) = match &self.payoff {
-            Payoff::Searched(payoff, best) => (payoff.clone(), Some(best.clone())),
-            Payoff::Bonus(..) => return Err(one_bonus_only()),
-            Payoff::Formula(form) => {
-                let payoff = form.payoff().map_err(|error| Failure::NoAnswer(error.into()))?;
-                let halves = HalfPayoffFunction::try_from(&payoff);
-                (halves.map_err(|_| PlotError::Far(format!("the payoff of {name}")))?, None)
-            }
+        let (found, line) = if self.line {
+            let (found, line) = payoff_and_line(&position, &bonus, &context)?;
+            (found, Some(line))
+        } else {
+            (payoff_at(&position, &bonus, &context)?, None)
         };
-        Ok(Curve { name, payoff, best })
-    }
-
-    /// The rules that differ from those of Scoring Nim, for a title.
-    pub fn variant(&self) -> String {
-        let mut words = String::new();
-        match &self.rules.take {
-            TakeRule::Any => {}
-            TakeRule::AtMost(most) => words += &format!(", at most {most} a move"),
-            TakeRule::OneOf(set) => words += &format!(", a move takes one of {set}"),
-        }
-        if !self.rules.weights.is_empty() {
-            let weights: Vec<_> = self.rules.weights.iter().map(ToString::to_string).collect();
-            words += &format!(", weights {}", weights.join(", "));
-        }
-        if self.rules.bonus_to == BonusTo::Other {
-            words += ", bonus to who does not move last";
-        }
-        words
+        let why = self.explain.then(|| reason(&found.explanation));
+        self.output.write(&at_bonus::answer(&position, &bonus, found, line, self.all), why)
     }
 }
 
-/// Asked for a function where a single bonus was searched.
-fn one_bonus_only() -> Failure {
-    Failure::no_answer("only the payoff at one bonus was searched")
+/// Why there is no function, and what can be asked instead.
+fn for_all_bonuses(error: nimatlas::Error) -> Failure {
+    match error.into() {
+        Failure::NoAnswer(error) => Failure::hinted(error, "--bonus asks for one bonus only, which takes much less"),
+        input => input,
+    }
 }
 
-const TOO_LARGE: &str = "not known: the position is too large to search";
+/// So many rows or moves are shown at most.
+const SHOWN: usize = 20;

@@ -1,10 +1,12 @@
 //! `nimatlas survey`.
 
+use super::Stores;
 use super::arguments::{heap, heaps_words, within};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular, grouped, unbroken};
 use clap::Args;
-use nimatlas_tables::payoff::{self, BreakpointRecord};
+use nimatlas::scoring::{BreakpointRecord, survey};
+use nimatlas_core::Status;
 use serde::Serialize;
 
 /// All positions of Scoring Nim with so many heaps up to a bound: how many breakpoints their payoffs have, and which have
@@ -24,9 +26,6 @@ pub struct Survey {
     output: Output<Tabular>,
 }
 
-/// Positions times bonuses: a minute or so on a core.
-const MAX_STEPS: u128 = 1 << 38;
-
 #[derive(Serialize)]
 struct SurveyAnswer {
     heaps: u64,
@@ -36,6 +35,8 @@ struct SurveyAnswer {
     window: [String; 2],
     histogram: Vec<Row>,
     records: Vec<Record>,
+    status: Status,
+    method: &'static str,
 }
 
 #[derive(Serialize)]
@@ -52,18 +53,10 @@ struct Record {
 }
 
 impl Survey {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         self.output.check()?;
-        let steps = steps(self.heaps, self.max);
-        if steps > MAX_STEPS {
-            let (heaps, max) = (self.heaps, self.max);
-            // With one or two heaps the records are too many to list long before.
-            let most = if heaps > 2 { format!("; --max may be at most {}", largest_max(heaps)) } else { String::new() };
-            return Err(Failure::no_answer(format!(
-                "a survey of --heaps {heaps} --max {max} takes more steps, positions times bonuses, than the {MAX_STEPS} that are allowed{most}"
-            )));
-        }
-        let survey = payoff::survey(self.heaps as usize, self.max).map_err(|error| Failure::NoAnswer(error.into()))?;
+        let context = stores.context_without_bounds();
+        let survey = survey(self.heaps as usize, self.max, &context)?;
         let record = |BreakpointRecord { largest, breakpoints, holders }| Record { max: largest, breakpoints, holders };
         self.output.write(
             &SurveyAnswer {
@@ -77,29 +70,12 @@ impl Survey {
                     .map(|(breakpoints, positions)| Row { breakpoints, positions })
                     .collect(),
                 records: survey.records.into_iter().map(record).collect(),
+                status: Status::Computed,
+                method: "sweep over all bonuses",
             },
             None,
         )
     }
-}
-
-/// No fewer than the positions, sorted, times the bonuses within the stones of the largest: a bound that is known at once.
-fn steps(heaps: u64, max: u64) -> u128 {
-    let mut positions = 1_u128;
-    for i in 1..=u128::from(heaps) {
-        positions = positions.saturating_mul(u128::from(max) + i) / i;
-    }
-    positions.saturating_mul(2 * u128::from(heaps) * u128::from(max) + 3)
-}
-
-/// The largest heap of a survey that takes no more steps than are allowed.
-fn largest_max(heaps: u64) -> u64 {
-    let (mut within, mut beyond) = (0, u64::MAX);
-    while beyond - within > 1 {
-        let middle = within + (beyond - within) / 2;
-        *(if steps(heaps, middle) <= MAX_STEPS { &mut within } else { &mut beyond }) = middle;
-    }
-    within
 }
 
 impl Answer for SurveyAnswer {
@@ -119,7 +95,12 @@ impl Answer for SurveyAnswer {
         let mut before = None;
         let changed = self.records.iter().filter(|record| before.replace(&record.holders) != Some(&record.holders));
         let row = |record: &Record| {
-            let holders: Vec<_> = record.holders.iter().map(|heaps| unbroken(heaps_words(heaps))).collect();
+            // Very many heaps need several lines.
+            let holder = |heaps: &Vec<u64>| match heaps_words(heaps) {
+                words if words.chars().count() > 40 => words,
+                words => unbroken(words),
+            };
+            let holders: Vec<_> = record.holders.iter().map(holder).collect();
             [grouped(record.max), grouped(record.breakpoints), holders.join(" ")]
         };
         page.grid(&Grid::new(["largest", "breakpoints", "positions"], changed.map(row)));
@@ -136,24 +117,5 @@ impl TableAnswer for SurveyAnswer {
             })
         });
         Grid::new(["max", "breakpoints", "position"], rows)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// With one heap the steps are (max + 1)(2 max + 3), with two (max + 1)(max + 2)/2 · (4 max + 3).
-    #[test]
-    fn the_largest_max_takes_few_enough_steps_and_the_next_does_not() {
-        for (heaps, count) in [
-            (1, (|max| (max + 1) * (2 * max + 3)) as fn(u128) -> u128),
-            (2, |max| (max + 1) * (max + 2) / 2 * (4 * max + 3)),
-        ] {
-            let most = u128::from(largest_max(heaps));
-            assert!(count(most) <= MAX_STEPS && count(most + 1) > MAX_STEPS, "{heaps}: {most}");
-        }
-        // 70! / (64! 6!) · (128 · 6 + 3) is less than 2^38, and with 7 for 6 it is more.
-        assert_eq!(largest_max(64), 6);
     }
 }

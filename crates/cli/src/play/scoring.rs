@@ -2,8 +2,9 @@
 
 use super::notation::{self, behind, heap_move};
 use super::{Game, Goal, Read, Step};
-use crate::commands::Solved;
 use crate::failure::{Failure, Result};
+use nimatlas::Context;
+use nimatlas::scoring::{ScoringPosition, payoff_at};
 use nimatlas_core::{BonusTo, ScoringRules, TakeRule};
 use num_bigint::BigUint;
 use num_rational::BigRational;
@@ -13,6 +14,8 @@ pub struct ScoringGame {
     pub bonus: BigRational,
     /// Their weights are those of the heaps at the start; later each heap carries its own.
     pub rules: ScoringRules,
+    /// What the best moves may cost.
+    pub context: Context,
 }
 
 /// A heap, and what a stone of it scores.
@@ -147,9 +150,8 @@ impl Game for ScoringGame {
     fn best(&self, heaps: &Vec<ScoringHeap>) -> Result<Vec<Step<Vec<ScoringHeap>>>> {
         let weights = if self.is_weighted() { heaps.iter().map(|heap| heap.weight).collect() } else { Vec::new() };
         let rules = ScoringRules { weights, ..self.rules.clone() };
-        let solved = Solved::new(heaps.iter().map(|heap| heap.stones).collect(), rules, Some(&self.bonus))?;
-        let best =
-            solved.best_at(&self.bonus).ok_or_else(|| Failure::no_answer("the position is too large to search"))?;
+        let position = ScoringPosition::new(heaps.iter().map(|heap| heap.stones).collect(), rules)?;
+        let best = payoff_at(&position, &self.bonus, &self.context)?.best_moves.map_err(Failure::no_answer)?;
         Ok(best.iter().map(|step| self.step(heaps, step.heap, step.to)).collect())
     }
 }

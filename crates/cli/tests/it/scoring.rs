@@ -113,3 +113,76 @@ fn a_line_of_play_ends_with_the_payoff() {
         assert!(stdout(line).contains("The bonus goes to the"), "{line}");
     }
 }
+
+/// What rests on no proof says so, in text and in JSON.
+#[test]
+fn a_conjecture_says_so() {
+    let line = "scoring 1000000000000 1000000 1 --bonus 3";
+    // y even: the distance of 3 from the nearest even number is 1.
+    let found = json("scoring-bonus", line);
+    assert_eq!(found["payoff"], "999999000000");
+    assert_eq!(found["status"], value!({"kind": "conjectured", "source": null, "bound": null}));
+    assert_eq!(found["best_moves"], Value::Null);
+    assert!(found["missing"]["best_moves"].as_str().is_some_and(|why| why.contains("sweep at one bonus")), "{found}");
+    assert!(stdout(line).contains("conjectured"), "{}", stdout(line));
+    let found = json("scoring", "scoring 1000000000000 999999 1");
+    assert_eq!(found["status"]["kind"], "conjectured");
+    let found = json("scoring", "scoring 9 6 1");
+    assert_eq!((&found["status"]["kind"], &found["method"]), (&value!("computed"), &value!("sweep over all bonuses")));
+}
+
+/// Every part that was asked for is there, or its reason is.
+#[test]
+fn no_part_is_dropped_without_a_word() {
+    // x − y + |1 − |1 + N||.
+    let found = json("scoring-bonus", "scoring 3000 2000 --bonus 14 --line --explain");
+    assert_eq!((&found["payoff"], &found["best_moves"][0]["to"]), (&value!("1014"), &value!(2000)));
+    let scores = [0, 1].map(|player| found["line"]["scores"][player].as_str().unwrap_or_default().parse::<i64>());
+    assert_eq!(scores.map(|score| score.expect("an integer")).into_iter().reduce(|one, other| one - other), Some(1014));
+    let text = stdout("scoring 3000 2000 --bonus 14 --explain");
+    assert!(text.contains("normal-like") && text.contains("1000 − (-14) = 1014"), "{text}");
+    let found = json("scoring-bonus", "scoring 4000000000 200 100 --bonus 9999 --line");
+    assert_eq!((&found["payoff"], &found["line"]["steps"][0]["move"]["to"]), (&value!("4000009403"), &value!(172)));
+    let found = json("scoring-bonus", "scoring 150 150 150 --bonus 1 --line --explain");
+    let scores = [0, 1].map(|player| found["line"]["scores"][player].as_str().unwrap_or_default().parse::<i64>());
+    let gain = scores.map(|score| score.expect("an integer")).into_iter().reduce(|one, other| one - other);
+    assert_eq!(gain.map(|gain| gain.to_string()).as_deref(), found["payoff"].as_str());
+    // Within these limits one bonus is searched, and the positions of the line are not.
+    let found = json("scoring-bonus", "scoring 9 9 9 --bonus 1/2 --line --work 1000");
+    assert!(found["best_moves"].is_array() && found["missing"]["line"].is_string(), "{found}");
+}
+
+/// A bonus is not slower than all of them.
+#[test]
+fn one_bonus_takes_no_longer_than_all() {
+    for (line, payoff, play) in [
+        // 360 − 170 + |1 − |1 + N||.
+        ("scoring 360 170 --bonus=-1", "191", "greedy"),
+        ("scoring 360 170 --bonus=-1 --weights 1,1", "191", "greedy"),
+    ] {
+        assert_eq!(json("scoring-bonus", line)["payoff"], payoff, "{line}");
+        assert!(stdout(line).contains(play), "{line}");
+    }
+    let plain = json("scoring-bonus", "scoring 100 60 40 --bonus 1/2 --line");
+    let weighted = json("scoring-bonus", "scoring 100 60 40 --bonus 1/2 --line --weights 1,1,1");
+    assert_eq!(plain, weighted);
+}
+
+#[test]
+fn many_moves_and_rows_are_shortened_in_text_only() {
+    let text = stdout("scoring 300 200 100");
+    assert!(text.lines().count() < 400 && text.contains("rows more (--all)"), "{} lines", text.lines().count());
+    let all = stdout("scoring 300 200 100 --all");
+    assert!(all.lines().count() > text.lines().count() && !all.contains("--all"));
+    // Of (2, 2) with stones that score nothing every move is as good as any.
+    assert!(stdout("scoring 9 --weights 0 --bonus 0").contains("heap 0: 9 → 0…8"));
+}
+
+#[test]
+fn payoffs_along_a_heap() {
+    // The alternating sum of 5, 4 and n.
+    let found = json("scoring-along", "scoring 5 4 --along 0..7 --bonus 0");
+    assert_eq!(found["payoffs"], value!(["1", "2", "3", "4", "5", "4", "5", "6"]));
+    assert_eq!((&found["from"], &found["upto"]), (&value!(0), &value!(7)));
+    assert!(stdout("scoring 5 4 --along 0..7 --bonus 0 --format csv").starts_with("n,payoff\n0,1\n1,2\n"));
+}

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 /// The payoffs of a position and of each of its options at consecutive bonuses of a grid: what it takes to tell the best
-/// moves.
+/// moves, and what the position is played for.
 ///
 /// Plain data: whoever makes it warrants that all functions are linear from one bonus of the grid to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct PositionPayoffs {
     pub low: i64,
     /// The payoffs of the position, at `low`, `low + 1` and so on; two at least.
     pub payoffs: Vec<i32>,
+    /// A bonus below all breakpoints and one above all, in steps of the grid, each with the payoff there.
+    pub far: [(i64, i64); 2],
     /// Its moves in ascending order, of those to the same option the first; none if it has no move.
     pub options: Vec<OptionPayoffs>,
 }
@@ -40,15 +42,25 @@ impl PositionPayoffs {
     /// use nimatlas_core::PositionPayoffs;
     ///
     /// // |N + 1| at −2, −1, 0 and 1.
-    /// let rows = PositionPayoffs { units: 1, low: -2, payoffs: vec![1, 0, 1, 2], options: Vec::new() };
+    /// let far = [(-2, 1), (1, 2)];
+    /// let rows = PositionPayoffs { units: 1, low: -2, payoffs: vec![1, 0, 1, 2], far, options: Vec::new() };
     /// let [bonus, payoff] = [(-3, 2), (1, 2)].map(|(n, d)| num_rational::BigRational::new(n.into(), d.into()));
     /// assert_eq!(rows.at(&bonus), payoff);
     /// ```
     pub fn at(&self, bonus: &BigRational) -> BigRational {
+        self.row_at(&self.payoffs, bonus)
+    }
+
+    /// The exact payoff of what an option leaves, where the bonus is as for [`at`](PositionPayoffs::at).
+    pub fn option_at(&self, option: &OptionPayoffs, bonus: &BigRational) -> BigRational {
+        self.row_at(&option.payoffs, bonus)
+    }
+
+    fn row_at(&self, row: &[i32], bonus: &BigRational) -> BigRational {
         let number = |integer: i64| BigRational::from_integer(integer.into());
         let at = bonus * number(self.units);
         let left = self.interval(&at);
-        let [before, after] = [left, left + 1].map(|i| i64::from(self.payoffs[i]));
+        let [before, after] = [left, left + 1].map(|i| i64::from(row[i]));
         let beyond = at - number(self.low + left as i64);
         (number(before) + number(after - before) * beyond) / number(self.units)
     }

@@ -7,8 +7,8 @@ use crate::axis::{Panel, number};
 use crate::canvas::{Canvas, Letters};
 use crate::marks::Shape;
 use crate::palette::{GREY, INK, LINES};
+use nimatlas::scoring::BestMoves;
 use nimatlas_core::{BonusRange, Half, HeapMove};
-use nimatlas_scoring::BestMoves;
 use plotters::style::RGBColor;
 
 pub enum Bands {

@@ -2,8 +2,9 @@
 
 use crate::PlotError;
 use crate::axis::FARTHEST;
-use nimatlas_core::{Half, HalfPayoffFunction, ScoringRules};
-use nimatlas_scoring::{BestMoves, ScoringError, variant_best_moves, variant_payoff};
+use nimatlas::Context;
+use nimatlas::scoring::{BestMoves, ScoringPosition, payoff_function};
+use nimatlas_core::{Half, HalfPayoffFunction};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
@@ -14,22 +15,18 @@ pub struct Curve {
     pub name: String,
     /// Its payoff as a function of the bonus.
     pub payoff: HalfPayoffFunction,
-    /// Its best moves for each bonus, as [`variant_best_moves`] gives them; `None` if they are not known.
+    /// Its best moves for each bonus, as [`payoff_function`] gives them; `None` if they are not known.
     pub best: Option<Vec<BestMoves<Half>>>,
 }
 
 impl Curve {
-    /// The curve of a position under some rules, by search.
+    /// The curve of a position.
     ///
     /// # Errors
-    /// As for [`variant_payoff`]: if the position is too large to search, or the weights are not one a heap.
-    pub fn new(rules: &ScoringRules, heaps: &[u64]) -> Result<Curve, ScoringError> {
-        let heaps_words: Vec<_> = heaps.iter().map(ToString::to_string).collect();
-        Ok(Curve {
-            name: format!("({})", heaps_words.join(", ")),
-            payoff: variant_payoff(rules, heaps)?,
-            best: Some(variant_best_moves(rules, heaps)?),
-        })
+    /// As for [`payoff_function`].
+    pub fn new(position: &ScoringPosition, context: &Context) -> Result<Curve, nimatlas::Error> {
+        let found = payoff_function(position, context)?;
+        Ok(Curve { name: position.name(), payoff: found.payoff, best: found.best_moves.ok() })
     }
 
     pub(super) fn at(&self, bonus: Half) -> Result<f64, PlotError> {

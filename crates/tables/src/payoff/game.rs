@@ -1,8 +1,8 @@
 //! A box of positions with the rules that are played on it, and the choice of how to sweep it.
 
 use super::lane::Lane;
-use super::shape::SortedBox;
-use super::{axis, recent, window};
+use super::sorted_box::SortedBox;
+use super::{any_take, breakpoint_window, limited_take};
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
 use nimatlas_core::{ScoringRules, TakeRule};
 use std::ops::RangeInclusive;
@@ -12,9 +12,6 @@ const MAX_SWEEP_BYTES: u64 = MAX_BYTES / 4;
 
 /// The greatest total score of a box, twice over: it leaves room for bonuses of 2^29 in 32 bits.
 const MAX_SCORE: u64 = 1 << 27;
-
-/// What a [`SizeError`] says is too large where a search would take too many steps.
-pub const STEPS: &str = "the steps of a search, positions times bonuses,";
 
 /// A box of positions with rules. The bonus goes to the last mover.
 pub(crate) struct Game {
@@ -62,7 +59,7 @@ impl Game {
     /// The bonuses, in units, between which all breakpoints of all positions lie; both ends are breakpoints if there are
     /// any.
     pub fn window(&self) -> Result<RangeInclusive<i64>, SizeError> {
-        window::of(self)
+        breakpoint_window::of(self)
     }
 
     /// The window and one bonus more on either side: payoffs there are all of the payoff functions.
@@ -76,19 +73,6 @@ impl Game {
         self.score + 1
     }
 
-    /// Whether a sweep over so many bonuses takes no more steps than this: one for each position and bonus, and number of
-    /// stones to take if that is limited.
-    pub fn check_steps(&self, bonuses: u64, max_steps: u64) -> Result<(), SizeError> {
-        let takes = match &self.take {
-            TakeRule::Any => 1,
-            TakeRule::AtMost(most) => most.get(),
-            TakeRule::OneOf(set) => set.len() as u64,
-        };
-        let steps = (self.shape.positions() as u128 * u128::from(bonuses)).saturating_mul(takes.into());
-        size::check(STEPS, steps, max_steps)?;
-        Ok(())
-    }
-
     /// Whether payoffs at bonuses up to this one, up or down, in units, can be computed in a type.
     ///
     /// With s the greatest total score, a payoff at the bonus N is at most s + |N| in size, and what is kept for a heap at most
@@ -99,13 +83,18 @@ impl Game {
 
     /// Whether a sweep of `lanes` bonuses fits in memory, as many times as there are threads.
     pub fn check_memory<T: Lane>(&self, lanes: usize) -> Result<(), SizeError> {
-        let kept = match self.take {
-            TakeRule::Any => (0..self.shape.caps().len()).map(|axis| self.shape.tails(axis) as u128).sum(),
-            _ => recent::kept(&self.shape, &self.take) as u128,
-        };
-        let bytes = kept * lanes as u128 * size_of::<T>() as u128 * rayon::current_num_threads() as u128;
+        let bytes = self.sweep_bytes::<T>(lanes);
         size::check("the size of the payoffs that a sweep looks back to, in bytes", bytes, MAX_SWEEP_BYTES)?;
         Ok(())
+    }
+
+    /// How much memory a sweep of `lanes` bonuses takes, as many times as there are threads.
+    pub fn sweep_bytes<T: Lane>(&self, lanes: usize) -> u128 {
+        let kept: u128 = match self.take {
+            TakeRule::Any => (0..self.shape.caps().len()).map(|axis| self.shape.tails(axis) as u128).sum(),
+            _ => limited_take::kept(&self.shape, &self.take) as u128,
+        };
+        kept * lanes as u128 * size_of::<T>() as u128 * rayon::current_num_threads() as u128
     }
 
     /// Visits all positions in order, some of them at a time: the index of the first, and the payoffs of each. `settle` makes
@@ -117,8 +106,8 @@ impl Game {
         visit: impl FnMut(usize, &[[T; LANES]]),
     ) {
         match self.take {
-            TakeRule::Any => axis::sweep(&self.shape, &self.weights, terminal, settle, visit),
-            _ => recent::sweep(&self.shape, &self.weights, &self.take, terminal, settle, visit),
+            TakeRule::Any => any_take::sweep(&self.shape, &self.weights, terminal, settle, visit),
+            _ => limited_take::sweep(&self.shape, &self.weights, &self.take, terminal, settle, visit),
         }
     }
 
@@ -127,10 +116,15 @@ impl Game {
     ///
     /// Needs that these [fit](Game::fits) the type.
     pub fn sweep<T: Lane, const LANES: usize>(&self, low: i64, visit: impl FnMut(usize, &[[T; LANES]])) {
-        let mut terminal = [T::of(0); LANES];
-        for (payoff, bonus) in terminal.iter_mut().zip(low..) {
-            *payoff = T::of(-bonus);
-        }
-        self.settle(terminal, |gains| *gains, visit);
+        self.sweep_at(std::array::from_fn(|lane| low + lane as i64), visit);
+    }
+
+    /// As [`sweep`](Game::sweep), at any bonuses.
+    pub fn sweep_at<T: Lane, const LANES: usize>(
+        &self,
+        bonuses: [i64; LANES],
+        visit: impl FnMut(usize, &[[T; LANES]]),
+    ) {
+        self.settle(bonuses.map(|bonus| T::of(-bonus)), |gains| *gains, visit);
     }
 }

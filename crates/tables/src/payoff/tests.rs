@@ -263,3 +263,12 @@ fn sweeps_beyond_memory_are_refused() {
     }
     assert!(sweep_window(&[1 << 10, 1 << 10], 0..=1 << 20).is_err());
 }
+
+/// (2, 1) is swept at four bonuses, as many as one bonus and both ends are: 1 + |N|.
+#[test]
+fn four_bonuses_are_all_of_two_and_one() {
+    let payoffs = position_payoffs(&[2, 1], &ScoringRules::default(), Bonuses::All).expect("small");
+    assert_eq!((payoffs.low, payoffs.payoffs.as_slice(), payoffs.far), (-2, &[3, 2, 1, 2][..], [(-2, 3), (1, 2)]));
+    let payoffs = position_payoffs(&[2, 1], &ScoringRules::default(), Bonuses::Beside { twice: 25 }).expect("small");
+    assert_eq!((payoffs.payoffs.len(), payoffs.far), (2, [(-4, 5), (4, 5)]));
+}

@@ -1,11 +1,12 @@
 //! `nimatlas plot scoring`.
 
+use super::super::Stores;
 use super::super::arguments::{heap, one_heap};
-use super::super::scoring::{Solved, Variant};
+use super::super::scoring::Variant;
 use super::picture::Picture;
 use crate::failure::Result;
 use clap::Args;
-use nimatlas_plot::scoring;
+use nimatlas_plot::{Curve, scoring};
 use std::ops::Bound;
 
 /// The payoff f_N of a position against the bonus N: breakpoints are marked, and below them a band for each best move shows where
@@ -43,15 +44,15 @@ fn end(text: &str) -> std::result::Result<i64, String> {
 }
 
 impl Scoring {
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, stores: &Stores) -> Result<()> {
         self.picture.check()?;
+        let context = stores.context()?;
         let positions = std::iter::once(self.heaps).chain(self.with.into_iter().map(|heaps| heaps.0));
         let (mut curves, mut words) = (Vec::new(), String::new());
         for heaps in positions {
-            let rules = self.variant.clone().rules(heaps.len())?;
-            let solved = Solved::new(heaps, rules, None)?;
-            words = solved.variant();
-            curves.push(solved.curve()?);
+            let position = self.variant.clone().position(heaps)?;
+            words = position.variant();
+            curves.push(Curve::new(&position, &context)?);
         }
         let bound = |end: Option<i64>| end.map_or(Bound::Unbounded, Bound::Included);
         let bonuses = (bound(self.from), bound(self.to));

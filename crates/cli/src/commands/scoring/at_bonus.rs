@@ -1,16 +1,17 @@
 //! The payoff and the best moves at one bonus.
 
-use super::super::arguments::{heaps_words, moves_words};
-use super::super::solution::{Step, moves_grid};
-use super::{Solved, TOO_LARGE};
+use super::super::solution::{Step, by, moves_grid};
+use super::moves::moves_words;
 use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped_text};
-use nimatlas_scoring::{LineStep, PlayStyle, PrincipalLine, play_style};
+use nimatlas::scoring::{BonusAnswer, LineStep, Part, PlayStyle, PrincipalLine, ScoringPosition};
+use nimatlas_core::Status;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 #[derive(Serialize)]
-pub struct BonusAnswer {
+pub struct Shown {
     heaps: Vec<Exact>,
     bonus: String,
     payoff: String,
@@ -18,11 +19,18 @@ pub struct BonusAnswer {
     best_moves: Option<Vec<Step>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Line>,
+    status: Status,
+    method: &'static str,
+    /// Why a part that was asked for is not there.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    missing: BTreeMap<&'static str, String>,
     #[serde(skip)]
     title: String,
     /// In words only.
     #[serde(skip)]
     style: Option<PlayStyle>,
+    #[serde(skip)]
+    all: bool,
 }
 
 /// A line of best play: player 0 moves first.
@@ -53,27 +61,45 @@ impl Line {
     }
 }
 
-pub fn answer(solved: &Solved, bonus: &BigRational, line: Option<PrincipalLine>) -> BonusAnswer {
-    let payoff = solved.at(bonus);
-    BonusAnswer {
-        heaps: solved.heaps.iter().map(|&heap| heap.into()).collect(),
+pub fn answer(
+    position: &ScoringPosition,
+    bonus: &BigRational,
+    found: BonusAnswer,
+    line: Option<Part<PrincipalLine>>,
+    all: bool,
+) -> Shown {
+    let mut missing = BTreeMap::new();
+    let best_moves = known(found.best_moves, "best_moves", &mut missing);
+    let style = found.style.and_then(|style| known(style, "play", &mut missing));
+    let line = line.and_then(|line| known(line, "line", &mut missing));
+    Shown {
+        heaps: position.heaps().iter().map(|&heap| heap.into()).collect(),
         bonus: bonus.to_string(),
-        payoff: payoff.to_string(),
-        result: result(&payoff),
-        best_moves: solved.best_at(bonus).map(|best| best.iter().copied().map(Step).collect()),
+        payoff: found.payoff.to_string(),
+        result: result(&found.payoff),
+        best_moves: best_moves.map(|best| best.into_iter().map(Step).collect()),
         line: line.map(Line::new),
-        style: solved.standard().and_then(|_| play_style(&solved.position, bonus).ok()),
+        status: found.status,
+        method: found.method,
+        missing,
+        style,
         title: format!(
             "Scoring Nim: {}, bonus N = {}{}",
-            heaps_words(&solved.heaps),
+            position.name(),
             grouped_text(&bonus.to_string()),
-            solved.variant()
+            position.variant()
         ),
+        all,
     }
 }
 
+/// The part, or its reason put where the others are.
+fn known<T>(part: Part<T>, name: &'static str, missing: &mut BTreeMap<&'static str, String>) -> Option<T> {
+    part.map_err(|why| missing.insert(name, why)).ok()
+}
+
 /// Who has more in the end, from the side of the player to move.
-pub fn result(payoff: &BigRational) -> &'static str {
+fn result(payoff: &BigRational) -> &'static str {
     if payoff.is_zero() {
         "draw"
     } else if payoff.is_positive() {
@@ -83,7 +109,7 @@ pub fn result(payoff: &BigRational) -> &'static str {
     }
 }
 
-impl Answer for BonusAnswer {
+impl Answer for Shown {
     fn page(&self, page: &mut Page) {
         page.title(&self.title);
         let words = match self.result {
@@ -101,8 +127,14 @@ impl Answer for BonusAnswer {
             };
             page.key("play", &format!("{style}: {reason}"));
         }
-        let moves = self.best_moves.as_ref().map(|moves| moves.iter().map(|step| step.0).collect::<Vec<_>>());
-        page.field("best moves", &moves.map_or(TOO_LARGE.to_owned(), |moves| moves_words(&moves)));
+        if let Some(moves) = &self.best_moves {
+            let moves: Vec<_> = moves.iter().map(|step| step.0).collect();
+            page.field("best moves", &moves_words(&moves, self.all));
+        }
+        for (part, why) in &self.missing {
+            page.field(&part.replace('_', " "), &format!("not known: {}", grouped_text(why)));
+        }
+        by(page, self.method, self.status);
         if let Some(line) = &self.line {
             page.gap();
             let row = |(i, scored): (usize, &Scored)| {
@@ -117,7 +149,7 @@ impl Answer for BonusAnswer {
     }
 }
 
-impl TableAnswer for BonusAnswer {
+impl TableAnswer for Shown {
     fn grid(&self) -> Grid {
         moves_grid(self.best_moves.as_deref().unwrap_or_default())
     }

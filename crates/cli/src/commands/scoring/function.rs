@@ -36,7 +36,17 @@ impl Function {
         Function { breakpoints, at_zero, slope_left, slope_right }
     }
 
+    /// The whole function.
     pub fn page(&self, page: &mut Page) {
+        self.summary(page);
+        if !self.breakpoints.is_empty() {
+            page.gap();
+            page.grid(&self.text_grid());
+        }
+    }
+
+    /// How many breakpoints there are, and the slopes.
+    pub fn summary(&self, page: &mut Page) {
         let slope = |slope: i64| if slope > 0 { "rising" } else { "falling" };
         let (left, right) = (slope(self.slope_left), slope(self.slope_right));
         if let Some(value) = &self.at_zero {
@@ -46,9 +56,12 @@ impl Function {
         let count = self.breakpoints.len();
         let word = if count == 1 { "breakpoint" } else { "breakpoints" };
         page.key("payoff", &format!("{count} {word}; {left} before the first, {right} after the last"));
-        page.gap();
+    }
+
+    /// The breakpoints, for people.
+    pub fn text_grid(&self) -> Grid {
         let row = |(at, value): &(String, String)| [grouped(at), grouped(value)];
-        page.grid(&Grid::new(["N", "payoff"], self.breakpoints.iter().map(row)));
+        Grid::new(["N", "payoff"], self.breakpoints.iter().map(row))
     }
 
     pub fn grid(&self) -> Grid {

@@ -1,14 +1,14 @@
 //! The payoff as a function of the bonus, and the best moves for each.
 
-use super::super::arguments::{heaps_words, moves_words};
-use super::super::solution::Step;
-use super::{Function, Payoff, Solved, TOO_LARGE, one_bonus_only};
-use crate::failure::{Failure, Result};
-use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped};
-use nimatlas_core::{BonusRange, Half};
-use nimatlas_scoring::BestMoves;
+use super::super::solution::{Step, by};
+use super::moves::moves_words;
+use super::{Function, SHOWN};
+use crate::output::{Answer, Exact, Grid, Page, TableAnswer, grouped, grouped_text};
+use nimatlas::scoring::{BestMoves, FunctionAnswer, ScoringPosition};
+use nimatlas_core::{BonusRange, Half, Status};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 pub struct WholeAnswer {
@@ -16,8 +16,15 @@ pub struct WholeAnswer {
     #[serde(flatten)]
     function: Function,
     best_moves: Option<Vec<Range>>,
+    status: Status,
+    method: &'static str,
+    /// Why a part is not there.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    missing: BTreeMap<&'static str, String>,
     #[serde(skip)]
     title: String,
+    #[serde(skip)]
+    all: bool,
 }
 
 struct Range(BestMoves<Half>);
@@ -37,43 +44,56 @@ impl Serialize for Range {
     }
 }
 
-pub fn answer(solved: &Solved) -> Result<WholeAnswer> {
-    let (function, best) = match &solved.payoff {
-        Payoff::Searched(payoff, best) => (Function::of_halves(payoff), Some(best)),
-        Payoff::Bonus(..) => return Err(one_bonus_only()),
-        Payoff::Formula(form) => {
-            let payoff = form
-                .payoff()
-                .map_err(|error| Failure::hinted(error, "--bonus gives the payoff at one bonus, without this limit"))?;
-            (Function::new(&payoff), None)
-        }
+pub fn answer(position: &ScoringPosition, found: FunctionAnswer, all: bool) -> WholeAnswer {
+    let (best_moves, missing) = match found.best_moves {
+        Ok(best) => (Some(best.into_iter().map(Range).collect()), BTreeMap::new()),
+        Err(why) => (None, BTreeMap::from([("best_moves", why)])),
     };
-    Ok(WholeAnswer {
-        heaps: solved.heaps.iter().map(|&heap| heap.into()).collect(),
-        function,
-        best_moves: best.map(|best| best.iter().cloned().map(Range).collect()),
-        title: format!(
-            "Scoring Nim: {}, {} stones{}",
-            heaps_words(&solved.heaps),
-            grouped(solved.position.total()),
-            solved.variant()
-        ),
-    })
+    WholeAnswer {
+        heaps: position.heaps().iter().map(|&heap| heap.into()).collect(),
+        function: Function::of_halves(&found.payoff),
+        best_moves,
+        status: found.status,
+        method: found.method,
+        missing,
+        title: format!("Scoring Nim: {}, {} stones{}", position.name(), grouped(position.stones()), position.variant()),
+        all,
+    }
 }
 
 impl Answer for WholeAnswer {
     fn page(&self, page: &mut Page) {
         page.title(&self.title);
-        self.function.page(page);
-        page.gap();
-        match &self.best_moves {
-            None => page.field("best moves", TOO_LARGE),
-            Some(best) => {
-                let row = |Range(best): &Range| [best.range.to_string(), moves_words(&best.moves)];
-                page.grid(&Grid::new(["bonus", "best moves"], best.iter().map(row)));
+        self.function.summary(page);
+        by(page, self.method, self.status);
+        if let Some(why) = self.missing.get("best_moves") {
+            page.field("best moves", &format!("not known: {}", grouped_text(why)));
+        }
+        let show = |page: &mut Page, grid: Grid| {
+            if !grid.rows.is_empty() {
+                page.gap();
+                shortened(page, grid, self.all);
             }
+        };
+        show(page, self.function.text_grid());
+        if let Some(best) = &self.best_moves {
+            let row = |Range(best): &Range| [best.range.to_string(), moves_words(&best.moves, self.all)];
+            show(page, Grid::new(["bonus", "best moves"], best.iter().map(row)));
         }
     }
+}
+
+/// A table; of a long one the ends, unless all is asked for.
+fn shortened(page: &mut Page, mut grid: Grid, all: bool) {
+    let hidden = grid.rows.len().saturating_sub(2 * SHOWN);
+    if all || hidden == 0 {
+        return page.grid(&grid);
+    }
+    let last = grid.rows.split_off(SHOWN + hidden);
+    grid.rows.truncate(SHOWN);
+    page.grid(&grid);
+    page.words(&format!("… and {} rows more (--all), up to", grouped(hidden)));
+    page.grid(&Grid { names: grid.names, rows: last });
 }
 
 impl TableAnswer for WholeAnswer {

@@ -2,6 +2,7 @@
 
 use super::super::Game;
 use super::super::scoring::{ScoringGame, ScoringHeap};
+use nimatlas::Context;
 use nimatlas_core::{BonusTo, ScoringRules, TakeRule};
 use num_rational::BigRational;
 use std::collections::BTreeSet;
@@ -47,7 +48,8 @@ fn scoring_nim_and_its_variants() {
     for (take, weights, bonus_to) in variants {
         for bonus in [-5, -1, 0, 1, 3] {
             let rules = ScoringRules { take: take.clone(), weights: weights.clone(), bonus_to };
-            let game = ScoringGame { bonus: BigRational::from_integer(bonus.into()), rules };
+            let game =
+                ScoringGame { bonus: BigRational::from_integer(bonus.into()), rules, context: Context::default() };
             for start in [[3, 2, 2], [2, 2, 0], [4, 1, 1]] {
                 let mut at = game.start(&start);
                 // To the end, by the best moves of both.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// Checks that a function is not ruled out as the payoff function of a position.
 ///
-/// The laws, with their proofs by induction over the options:
+/// The invariants, with their proofs by induction over the options:
 /// - For integer N, f_N(p) ≡ |p| + N (mod 2): so is k − f_N(p′), as k = |p| − |p′|. Lines of slopes ±1 and equal parity
 ///   cross at integers, so breakpoints are integers.
 /// - All breakpoints lie in |N| ≤ |p|, and beyond them f = c ± N with |c| ≤ |p|: each option gives such a line, its
@@ -22,41 +22,41 @@ use thiserror::Error;
 ///   Otherwise there are none: each position has one option at most.
 ///
 /// # Errors
-/// The first law that does not hold.
+/// The first one that does not hold.
 ///
 /// ```
 /// use nimatlas_core::Heaps;
-/// use nimatlas_scoring::{BrokenLaw, check_laws, payoff};
+/// use nimatlas_scoring::{BrokenInvariant, check_invariants, payoff};
 ///
 /// let f = payoff(&Heaps::from([5, 4, 2]))?;
-/// assert_eq!(check_laws(&Heaps::from([5, 4, 2]), &f), Ok(()));
-/// assert_eq!(check_laws(&Heaps::from([5, 4, 3]), &f), Err(BrokenLaw::Parity));
+/// assert_eq!(check_invariants(&Heaps::from([5, 4, 2]), &f), Ok(()));
+/// assert_eq!(check_invariants(&Heaps::from([5, 4, 3]), &f), Err(BrokenInvariant::Parity));
 /// # Ok::<(), nimatlas_scoring::ScoringError>(())
 /// ```
-pub fn check_laws(heaps: &Heaps, payoff: &PayoffFunction) -> Result<(), BrokenLaw> {
+pub fn check_invariants(heaps: &Heaps, payoff: &PayoffFunction) -> Result<(), BrokenInvariant> {
     let stones = heaps.total();
     let small = |number: i128| number.unsigned_abs() <= stones;
-    let Ends { left, right } = ends(payoff);
+    let Asymptotes { left, right } = asymptotes(payoff);
     let others = stones - u128::from(heaps.as_slice().first().copied().unwrap_or(0));
     let near = |number: i64| u128::from(number.unsigned_abs()) <= 2 * others + 1;
     let breakpoints = payoff.breakpoints().count();
     let count_holds =
         if heaps.as_slice().first().is_some_and(|&heap| heap >= 2) { breakpoints % 2 == 1 } else { breakpoints == 0 };
-    let laws = [
-        (payoff.parity() == (stones % 2 == 1), BrokenLaw::Parity),
-        (payoff.span().is_none_or(|(first, last)| small(first.into()) && small(last.into())), BrokenLaw::Span),
-        (payoff.span().is_none_or(|(first, last)| near(first) && near(last)), BrokenLaw::Reach),
-        (small(left.constant) && small(right.constant), BrokenLaw::Constant),
-        ((left.slope, right.slope) == end_slopes(heaps), BrokenLaw::Slope),
-        (count_holds, BrokenLaw::Count),
+    let invariants = [
+        (payoff.parity() == (stones % 2 == 1), BrokenInvariant::Parity),
+        (payoff.span().is_none_or(|(first, last)| small(first.into()) && small(last.into())), BrokenInvariant::Span),
+        (payoff.span().is_none_or(|(first, last)| near(first) && near(last)), BrokenInvariant::Reach),
+        (small(left.constant) && small(right.constant), BrokenInvariant::Constant),
+        ((left.slope, right.slope) == end_slopes(heaps), BrokenInvariant::Slope),
+        (count_holds, BrokenInvariant::Count),
     ];
-    laws.into_iter().find(|&(holds, _)| !holds).map_or(Ok(()), |(_, law)| Err(law))
+    invariants.into_iter().find(|&(holds, _)| !holds).map_or(Ok(()), |(_, broken)| Err(broken))
 }
 
-/// A law that a function breaks, so that it is no payoff function of the position.
+/// An invariant that a function breaks, so that it is no payoff function of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum BrokenLaw {
+pub enum BrokenInvariant {
     /// An integer bonus gives a value of the wrong parity.
     #[error("its values at integers N are not congruent to |p| + N modulo 2")]
     Parity,
@@ -77,10 +77,10 @@ pub enum BrokenLaw {
     Count,
 }
 
-impl BrokenLaw {
-    /// How certain it is that no payoff function breaks the law.
+impl BrokenInvariant {
+    /// How certain it is that no payoff function breaks it.
     pub const fn status(self) -> Status {
-        Status::Proved("by induction over the options, in the documentation of check_laws")
+        Status::Proved("by induction over the options, in the documentation of check_invariants")
     }
 }
 
@@ -117,34 +117,34 @@ pub fn end_slopes(heaps: &Heaps) -> (Slope, Slope) {
 ///
 /// ```
 /// use nimatlas_core::{Heaps, Slope};
-/// use nimatlas_scoring::{End, ends, payoff};
+/// use nimatlas_scoring::{Asymptote, asymptotes, payoff};
 ///
 /// // 3 + |1 − |1 + N|| is 3 − 2 − N far left and 3 + N far right.
-/// let ends = ends(&payoff(&Heaps::from([5, 2]))?);
-/// assert_eq!(ends.left, End { constant: 1, slope: Slope::Down });
-/// assert_eq!(ends.right, End { constant: 3, slope: Slope::Up });
+/// let ends = asymptotes(&payoff(&Heaps::from([5, 2]))?);
+/// assert_eq!(ends.left, Asymptote { constant: 1, slope: Slope::Down });
+/// assert_eq!(ends.right, Asymptote { constant: 3, slope: Slope::Up });
 /// # Ok::<(), nimatlas_scoring::ScoringError>(())
 /// ```
-pub fn ends(payoff: &PayoffFunction) -> Ends {
+pub fn asymptotes(payoff: &PayoffFunction) -> Asymptotes {
     let (left, right) = payoff.end_constants();
-    Ends {
-        left: End { constant: left, slope: payoff.slope_left() },
-        right: End { constant: right, slope: payoff.slope_right() },
+    Asymptotes {
+        left: Asymptote { constant: left, slope: payoff.slope_left() },
+        right: Asymptote { constant: right, slope: payoff.slope_right() },
     }
 }
 
 /// The lines at both ends of a payoff function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ends {
+pub struct Asymptotes {
     /// The line left of all breakpoints; its constant is c⁻.
-    pub left: End,
+    pub left: Asymptote,
     /// The line right of all breakpoints; its constant is c⁺.
-    pub right: End,
+    pub right: Asymptote,
 }
 
 /// The line constant + slope · N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct Asymptote {
     /// Its value at N = 0. Need not fit in 64 bits, as the line is that of a far end.
     pub constant: i128,
     /// Its slope.
@@ -157,30 +157,30 @@ mod tests {
     use crate::payoff_box;
 
     #[test]
-    fn every_payoff_function_obeys_the_laws() {
+    fn every_payoff_function_has_the_invariants() {
         for caps in [&[32, 32, 32][..], &[6, 6, 6, 6], &[40], &[2, 2, 2, 2, 2, 2], &[1; 20]] {
             for (heaps, payoff) in payoff_box(caps).expect("small") {
-                assert_eq!(check_laws(&heaps, &payoff), Ok(()), "{heaps}");
+                assert_eq!(check_invariants(&heaps, &payoff), Ok(()), "{heaps}");
             }
         }
     }
 
     #[test]
-    fn each_law_can_be_broken() {
+    fn each_invariant_can_be_broken() {
         let function = |start, values: &[i64]| PayoffFunction::from_values(start, values).expect("valid");
-        let cases: [(&[u64], PayoffFunction, BrokenLaw); 8] = [
-            (&[], PayoffFunction::line(1, Slope::Down), BrokenLaw::Parity),
-            (&[2], function(-4, &[2, 1, 2]), BrokenLaw::Span),
-            (&[9], function(-4, &[3, 2, 3]), BrokenLaw::Reach),
-            (&[2], function(-1, &[7, 8, 9]), BrokenLaw::Constant),
-            (&[], PayoffFunction::line(0, Slope::Up), BrokenLaw::Slope),
-            (&[3, 3], function(-2, &[2, 1, 2]), BrokenLaw::Slope),
-            (&[1, 1, 1], function(-1, &[2, 1, 2, 1, 2, 3]), BrokenLaw::Slope),
+        let cases: [(&[u64], PayoffFunction, BrokenInvariant); 8] = [
+            (&[], PayoffFunction::line(1, Slope::Down), BrokenInvariant::Parity),
+            (&[2], function(-4, &[2, 1, 2]), BrokenInvariant::Span),
+            (&[9], function(-4, &[3, 2, 3]), BrokenInvariant::Reach),
+            (&[2], function(-1, &[7, 8, 9]), BrokenInvariant::Constant),
+            (&[], PayoffFunction::line(0, Slope::Up), BrokenInvariant::Slope),
+            (&[3, 3], function(-2, &[2, 1, 2]), BrokenInvariant::Slope),
+            (&[1, 1, 1], function(-1, &[2, 1, 2, 1, 2, 3]), BrokenInvariant::Slope),
             // 1 + N with a dent.
-            (&[1, 1, 1], function(-2, &[-1, 0, 1, 0, 1, 2, 3]), BrokenLaw::Count),
+            (&[1, 1, 1], function(-2, &[-1, 0, 1, 0, 1, 2, 3]), BrokenInvariant::Count),
         ];
         for (heaps, payoff, broken) in cases {
-            assert_eq!(check_laws(&heaps.into(), &payoff), Err(broken), "{heaps:?} {payoff:?}");
+            assert_eq!(check_invariants(&heaps.into(), &payoff), Err(broken), "{heaps:?} {payoff:?}");
         }
     }
 }

@@ -1,14 +1,14 @@
 //! How large a search would be, known before it starts.
 
 use crate::ScoringError;
-use crate::start::Start;
-use nimatlas_core::TakeRule;
+use crate::normalized_position::NormalizedPosition;
+use nimatlas_core::{ScoringRules, TakeRule};
 
 /// The most stones of a position that is searched, whatever the [`Limits`].
 ///
 /// A search keeps payoffs in 16 bits; |f_N(p)| ≤ |p| + |N| and |N| ≤ |p| + 1 in it, so none can overflow. Where stones score
 /// other than 1, this is also the most that all may score together, signs aside, and where payoffs are computed in
-/// halves, it is the most in halves. A largest heap that [`shortened`](crate::shortened()) cuts counts as cut.
+/// halves, it is the most in halves. A largest heap that [`reduce_largest_heap`](crate::reduce_largest_heap()) cuts counts as cut.
 pub const MAX_STONES: u64 = 16_383;
 
 /// How much a search may use. Both numbers are computed from the position beforehand, and a search beyond either is
@@ -44,6 +44,38 @@ impl Default for Limits {
     }
 }
 
+/// What a search takes, known before it starts; each number is the largest `u128` if it is more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchSize {
+    /// The positions that play can reach.
+    pub positions: u128,
+    /// The moves of the position.
+    pub moves: u128,
+    /// Payoffs held at once: positions times bonuses, two bytes each.
+    pub cells: u128,
+    /// Moves compared: cells times moves.
+    pub terms: u128,
+}
+
+/// What the search of a position takes, as [`variant_payoffs`](crate::variant_payoffs()) does it. Linear in the stones.
+///
+/// # Errors
+/// If it is refused whatever it may take: for more stones or points than [`MAX_STONES`], or too few weights.
+///
+/// ```
+/// use nimatlas_core::ScoringRules;
+/// use nimatlas_scoring::search_size;
+///
+/// // A hundred heaps of 1 stone, at the bonuses from −100 − 1 to 100 + 1.
+/// let size = search_size(&ScoringRules::default(), &[1; 100])?;
+/// assert_eq!((size.positions, size.moves, size.cells), (101, 100, 101 * 203));
+/// # Ok::<(), nimatlas_scoring::ScoringError>(())
+/// ```
+pub fn search_size(rules: &ScoringRules, heaps: &[u64]) -> Result<SearchSize, ScoringError> {
+    let position = NormalizedPosition::new(heaps, rules)?;
+    size_at(&position, 2 * farthest(&position) + 3)
+}
+
 /// The size of a search that the limits allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
@@ -54,7 +86,7 @@ pub(crate) struct Size {
 }
 
 /// The size of the search of all positions below one, or which limit it exceeds.
-pub(crate) fn size_within(start: &Start, limits: &Limits) -> Result<Size, ScoringError> {
+pub(crate) fn size_within(start: &NormalizedPosition, limits: &Limits) -> Result<Size, ScoringError> {
     let reach = farthest(start) + 1;
     let bonuses = 2 * reach + 1;
     let positions = check_cells(start, bonuses, limits)?;
@@ -66,7 +98,18 @@ pub(crate) fn size_within(start: &Start, limits: &Limits) -> Result<Size, Scorin
 }
 
 /// The number of positions, if the limits allow to search them at so many bonuses.
-pub(crate) fn check_cells(start: &Start, bonuses: u64, limits: &Limits) -> Result<usize, ScoringError> {
+pub(crate) fn check_cells(start: &NormalizedPosition, bonuses: u64, limits: &Limits) -> Result<usize, ScoringError> {
+    let SearchSize { positions, moves, cells, terms } = size_at(start, bonuses)?;
+    if cells > limits.cells {
+        return Err(ScoringError::Cells { cells, positions, bonuses: bonuses.into(), limit: limits.cells });
+    }
+    if terms > limits.terms {
+        return Err(ScoringError::Terms { terms, cells, moves, limit: limits.terms });
+    }
+    usize::try_from(positions).map_err(|_| ScoringError::Memory { bytes: cells.saturating_mul(2) })
+}
+
+fn size_at(start: &NormalizedPosition, bonuses: u64) -> Result<SearchSize, ScoringError> {
     let (stones, score) = start.totals();
     let limit = MAX_STONES / start.units as u64;
     if stones > u128::from(limit) {
@@ -75,25 +118,18 @@ pub(crate) fn check_cells(start: &Start, bonuses: u64, limits: &Limits) -> Resul
     if score > u128::from(limit) {
         return Err(ScoringError::Score { score, limit });
     }
-    let (positions, bonuses) = (start.count(), u128::from(bonuses));
-    let cells = positions.saturating_mul(bonuses);
-    if cells > limits.cells {
-        return Err(ScoringError::Cells { cells, positions, bonuses, limit: limits.cells });
-    }
+    let positions = start.count();
+    let cells = positions.saturating_mul(bonuses.into());
     let moves = start.heaps.iter().map(|&heap| start.rules.take.takes(heap).count() as u128).sum();
-    let terms = cells.saturating_mul(moves);
-    if terms > limits.terms {
-        return Err(ScoringError::Terms { terms, cells, moves, limit: limits.terms });
-    }
-    usize::try_from(positions).map_err(|_| ScoringError::Memory { bytes: cells.saturating_mul(2) })
+    Ok(SearchSize { positions, moves, cells, terms: cells.saturating_mul(moves) })
 }
 
 /// A bound on all breakpoints of all positions below, on the grid.
 ///
-/// The proofs are those of [`check_laws`](crate::check_laws()). The first one holds under all rules, with the score of all
+/// The proofs are those of [`check_invariants`](crate::check_invariants()). The first one holds under all rules, with the score of all
 /// stones for their number: a constant of an end is a sum of scores with signs, and the lines that rise outwards are above
 /// the others beyond it.
-fn farthest(start: &Start) -> u64 {
+fn farthest(start: &NormalizedPosition) -> u64 {
     let (stones, score) = start.totals();
     let others = stones - u128::from(start.heaps.first().copied().unwrap_or(0));
     let farthest = if start.rules.take == TakeRule::Any && start.rules.weights.is_empty() {
@@ -108,11 +144,10 @@ fn farthest(start: &Start) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nimatlas_core::ScoringRules;
 
     #[test]
     fn large_searches_are_refused_with_the_limit_they_exceed() {
-        let size = |heaps: &[u64]| size_within(&Start::plain(heaps), &Limits::DEFAULT);
+        let size = |heaps: &[u64]| size_within(&NormalizedPosition::plain(heaps), &Limits::DEFAULT);
         assert_eq!(size(&[]), Ok(Size { positions: 1, cells: 3, reach: 1 }));
         for (heaps, stones) in [
             (vec![1; 1_000_000], 1_000_000),
@@ -131,16 +166,19 @@ mod tests {
         assert_eq!(size(&[16_000]), Ok(Size { positions: 16_001, cells, reach: 2 }));
         // 91 · 92 / 2 sorted pairs.
         assert!(matches!(size(&[90, 90]), Ok(Size { positions: 4186, .. })));
-        let terms = size_within(&Start::plain(&[90, 90]), &Limits { terms: 1 << 20, ..Limits::DEFAULT });
+        let terms = size_within(&NormalizedPosition::plain(&[90, 90]), &Limits { terms: 1 << 20, ..Limits::DEFAULT });
         assert!(matches!(terms, Err(ScoringError::Terms { moves: 180, limit: 1_048_576, .. })), "{terms:?}");
         let unlimited = Limits { cells: u128::MAX, terms: u128::MAX };
-        assert!(matches!(size_within(&Start::plain(&staircase), &unlimited), Err(ScoringError::Memory { .. })));
+        assert!(matches!(
+            size_within(&NormalizedPosition::plain(&staircase), &unlimited),
+            Err(ScoringError::Memory { .. })
+        ));
     }
 
     #[test]
     fn scores_are_limited_as_stones_are() {
         let size = |heaps: &[u64], rules: &ScoringRules| {
-            size_within(&Start::new(heaps, rules).expect("as many weights as heaps"), &Limits::DEFAULT)
+            size_within(&NormalizedPosition::new(heaps, rules).expect("as many weights as heaps"), &Limits::DEFAULT)
         };
         let weighted = |weights: &[i64]| ScoringRules { weights: weights.to_vec(), ..ScoringRules::default() };
         let refused = size(&[2, 1], &weighted(&[i64::MIN, 1]));

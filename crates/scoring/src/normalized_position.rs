@@ -1,6 +1,6 @@
 //! A position made ready for a search.
 
-use crate::{ScoringError, shortened};
+use crate::{ScoringError, reduce_largest_heap};
 use nimatlas_core::{BonusTo, HeapMove, Heaps, ScoringRules, TakeRule};
 
 /// A position under its rules, with its heaps in an order of their own: by weight, those of one weight descending.
@@ -8,8 +8,8 @@ use nimatlas_core::{BonusTo, HeapMove, Heaps, ScoringRules, TakeRule};
 /// Positions that play can reach from it are written in the same way, heaps that have become empty included: then each of
 /// them has one form only.
 #[derive(Clone, Debug)]
-pub(crate) struct Start {
-    /// The non-empty heaps. The first one may have been [shortened].
+pub(crate) struct NormalizedPosition {
+    /// The non-empty heaps. The first one may have been [reduce_largest_heap].
     pub heaps: Vec<u64>,
     /// The score of a stone of each of them.
     weights: Vec<i64>,
@@ -20,8 +20,8 @@ pub(crate) struct Start {
     pub units: i64,
 }
 
-impl Start {
-    pub fn new(heaps: &[u64], rules: &ScoringRules) -> Result<Start, ScoringError> {
+impl NormalizedPosition {
+    pub fn new(heaps: &[u64], rules: &ScoringRules) -> Result<NormalizedPosition, ScoringError> {
         if !rules.weights.is_empty() && rules.weights.len() != heaps.len() {
             return Err(ScoringError::Weights { heaps: heaps.len(), weights: rules.weights.len() });
         }
@@ -31,17 +31,17 @@ impl Start {
         let (weights, mut sorted): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
         let mut cut = 0;
         if rules.take == TakeRule::Any && rules.weights.is_empty() {
-            let (shorter, by) = shortened(&Heaps::from(sorted));
+            let (shorter, by) = reduce_largest_heap(&Heaps::from(sorted));
             (sorted, cut) = (shorter.into(), by);
         }
         let units = if rules.takes_all() { 1 } else { 2 };
-        Ok(Start { heaps: sorted, weights, rules: rules.clone(), cut, units })
+        Ok(NormalizedPosition { heaps: sorted, weights, rules: rules.clone(), cut, units })
     }
 
     /// All of its reachable positions are those of a box.
-    pub fn plain(caps: &[u64]) -> Start {
+    pub fn plain(caps: &[u64]) -> NormalizedPosition {
         let heaps = Vec::from(Heaps::from(caps));
-        Start { weights: vec![1; heaps.len()], heaps, rules: ScoringRules::default(), cut: 0, units: 1 }
+        NormalizedPosition { weights: vec![1; heaps.len()], heaps, rules: ScoringRules::default(), cut: 0, units: 1 }
     }
 
     /// Whether heaps in two neighbouring places may be exchanged.
@@ -156,7 +156,7 @@ mod tests {
         ];
         for (heaps, weights) in cases {
             let rules = ScoringRules { weights: weights.to_vec(), ..ScoringRules::default() };
-            let start = Start::new(heaps, &rules).expect("as many weights as heaps");
+            let start = NormalizedPosition::new(heaps, &rules).expect("as many weights as heaps");
             let mut seen = BTreeSet::from([start.heaps.clone()]);
             let mut open = vec![start.heaps.clone()];
             while let Some(heaps) = open.pop() {
@@ -171,6 +171,6 @@ mod tests {
             assert_eq!(start.count(), seen.len() as u128);
         }
         // Three sorted heaps of at most 32: 35 choose 3.
-        assert_eq!(Start::plain(&[32, 32, 32]).count(), 6545);
+        assert_eq!(NormalizedPosition::plain(&[32, 32, 32]).count(), 6545);
     }
 }

@@ -3,10 +3,10 @@
 //! Options are looked up, so the payoffs of as many of the last positions are kept as a move can go back.
 
 use super::lane::Lane;
-use super::shape::SortedBox;
+use super::sorted_box::SortedBox;
 use nimatlas_core::TakeRule;
 
-/// As [`axis::sweep`](super::axis::sweep), for any rule. `terminal` is the payoff of every position without a move.
+/// As [`any_take::sweep`](super::any_take::sweep), for any rule. `terminal` is the payoff of every position without a move.
 pub(crate) fn sweep<T: Lane, const LANES: usize>(
     shape: &SortedBox,
     weights: &[i64],

@@ -1,8 +1,8 @@
 //! The lines at both ends of a payoff function, without the function.
 
-use crate::size::{Limits, check_cells};
-use crate::start::Start;
-use crate::{End, Ends, ScoringError, end_slopes};
+use crate::limits::{Limits, check_cells};
+use crate::normalized_position::NormalizedPosition;
+use crate::{Asymptote, Asymptotes, ScoringError, end_slopes};
 use ahash::RandomState;
 use nimatlas_core::{Heaps, ScoringRules, Slope};
 use std::collections::HashMap;
@@ -19,18 +19,18 @@ use std::collections::HashMap;
 ///
 /// # Errors
 /// If the positions below, or all their moves, are more than [`Limits::DEFAULT`] allows, or there are more than
-/// [`MAX_STONES`](crate::MAX_STONES) stones. The largest heap counts as [`shortened`](crate::shortened()).
+/// [`MAX_STONES`](crate::MAX_STONES) stones. The largest heap counts as [`reduce_largest_heap`](crate::reduce_largest_heap()).
 ///
 /// ```
 /// use nimatlas_core::Heaps;
-/// use nimatlas_scoring::{ends, far_ends, payoff};
+/// use nimatlas_scoring::{asymptotes, searched_asymptotes, payoff};
 ///
 /// let heaps = Heaps::from([9, 8, 1]);
-/// assert_eq!(far_ends(&heaps)?, ends(&payoff(&heaps)?));
+/// assert_eq!(searched_asymptotes(&heaps)?, asymptotes(&payoff(&heaps)?));
 /// # Ok::<(), nimatlas_scoring::ScoringError>(())
 /// ```
-pub fn far_ends(heaps: &Heaps) -> Result<Ends, ScoringError> {
-    let start = Start::new(heaps.as_slice(), &ScoringRules::default())?;
+pub fn searched_asymptotes(heaps: &Heaps) -> Result<Asymptotes, ScoringError> {
+    let start = NormalizedPosition::new(heaps.as_slice(), &ScoringRules::default())?;
     let positions = check_cells(&start, 2, &Limits::DEFAULT)?;
     let mut known: HashMap<Vec<u64>, [i64; 2], RandomState> = HashMap::with_hasher(RandomState::new());
     known.try_reserve(positions).map_err(|_| ScoringError::Memory { bytes: 64 * positions as u128 })?;
@@ -52,7 +52,10 @@ pub fn far_ends(heaps: &Heaps) -> Result<Ends, ScoringError> {
     }
     let constants = known[&start.heaps].map(|constant| i128::from(constant) + i128::from(start.cut));
     let (left, right) = end_slopes(heaps);
-    Ok(Ends { left: End { constant: constants[0], slope: left }, right: End { constant: constants[1], slope: right } })
+    Ok(Asymptotes {
+        left: Asymptote { constant: constants[0], slope: left },
+        right: Asymptote { constant: constants[1], slope: right },
+    })
 }
 
 /// Whether a position is lost in misère and in normal-play Nim.

@@ -10,8 +10,8 @@
 //! over what that one has found. The last heap walks fastest and needs a single number.
 
 use super::lane::Lane;
-use super::row::{self, Last, Walk};
-use super::shape::SortedBox;
+use super::row_kernel::{self, Last, Walk};
+use super::sorted_box::SortedBox;
 
 /// Visits all positions in order, a row of them at a time: the index of the first, and the payoffs of each. `settle` makes
 /// payoffs of the best gains of the moves.
@@ -45,7 +45,7 @@ pub(crate) fn sweep<T: Lane, const LANES: usize>(
             Walk { least, size: T::of(weights[axis] * heaps[axis] as i64) }
         });
         let end = Last { weight: T::of(weights[last]), empty: (index == 0).then_some(empty), meets };
-        row::fill(walks.collect(), end, &mut payoffs[..len], &mut settle);
+        row_kernel::fill(walks.collect(), end, &mut payoffs[..len], &mut settle);
         for axis in (0..last).rev().filter(|&axis| leaves(axis)) {
             let (before, after) = planes.split_at_mut(axis + 1);
             before[axis][offset(axis)..][..len].copy_from_slice(&after[0][offset(axis + 1)..][..len]);

@@ -13,17 +13,17 @@ use nimatlas_core::Heaps;
 ///   w + |N| is best.
 /// - A move of k stones on another heap gains k − f′ ≤ k − (x − (w − k) − |N|) = w + |N| − x. Of x ≥ w + |N| stones, taking
 ///   all gains as much, and of more stones more.
-/// - No position below has a breakpoint beyond |N| = 2w + 1, as [`check_laws`](crate::check_laws()) says. So for x ≥ 3w + 2
+/// - No position below has a breakpoint beyond |N| = 2w + 1, as [`check_invariants`](crate::check_invariants()) says. So for x ≥ 3w + 2
 ///   both statements hold up to there; beyond, all payoffs are lines, f rises outwards, and no move can overtake it.
 ///
 /// ```
 /// use nimatlas_core::Heaps;
-/// use nimatlas_scoring::shortened;
+/// use nimatlas_scoring::reduce_largest_heap;
 ///
-/// assert_eq!(shortened(&Heaps::from([1_000_000, 2, 1])), (Heaps::from([11, 2, 1]), 999_989));
-/// assert_eq!(shortened(&Heaps::from([11, 2, 1])), (Heaps::from([11, 2, 1]), 0));
+/// assert_eq!(reduce_largest_heap(&Heaps::from([1_000_000, 2, 1])), (Heaps::from([11, 2, 1]), 999_989));
+/// assert_eq!(reduce_largest_heap(&Heaps::from([11, 2, 1])), (Heaps::from([11, 2, 1]), 0));
 /// ```
-pub fn shortened(heaps: &Heaps) -> (Heaps, u64) {
+pub fn reduce_largest_heap(heaps: &Heaps) -> (Heaps, u64) {
     let Some(&largest) = heaps.as_slice().first() else {
         return (heaps.clone(), 0);
     };
@@ -48,7 +48,7 @@ mod tests {
             let all = payoff_box(with(3 * w + 9).as_slice()).expect("small");
             let of = |heaps: Heaps| &all.iter().find(|(other, _)| *other == heaps).expect("in the box").1;
             for x in 3 * w + 2..=3 * w + 9 {
-                let (shorter, cut) = shortened(&with(x));
+                let (shorter, cut) = reduce_largest_heap(&with(x));
                 assert_eq!((&shorter, cut), (&with(3 * w + 2), x - 3 * w - 2));
                 assert_eq!(of(with(x)), &of(shorter).plus(cut as i64).expect("small"), "{x} and {others:?}");
             }
@@ -58,8 +58,8 @@ mod tests {
     #[test]
     fn huge_totals_do_not_overflow() {
         for heaps in [&[][..], &[u64::MAX, u64::MAX], &[u64::MAX; 5], &[u64::MAX, u64::MAX / 2]] {
-            assert_eq!(shortened(&heaps.into()), (heaps.into(), 0));
+            assert_eq!(reduce_largest_heap(&heaps.into()), (heaps.into(), 0));
         }
-        assert_eq!(shortened(&Heaps::from([u64::MAX])), (Heaps::from([2]), u64::MAX - 2));
+        assert_eq!(reduce_largest_heap(&Heaps::from([u64::MAX])), (Heaps::from([2]), u64::MAX - 2));
     }
 }
