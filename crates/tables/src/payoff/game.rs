@@ -4,7 +4,7 @@ use super::lane::Lane;
 use super::shape::SortedBox;
 use super::{axis, recent, window};
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{ScoringRules, TakeRule};
+use nimatlas_core::{ScoringRules, TakeRule, threads};
 use std::ops::RangeInclusive;
 
 /// The most bytes that the least numbers or recent payoffs of one sweep may take.
@@ -103,7 +103,7 @@ impl Game {
             TakeRule::Any => (0..self.shape.caps().len()).map(|axis| self.shape.tails(axis) as u128).sum(),
             _ => recent::kept(&self.shape, &self.take) as u128,
         };
-        let bytes = kept * lanes as u128 * size_of::<T>() as u128 * rayon::current_num_threads() as u128;
+        let bytes = kept * lanes as u128 * size_of::<T>() as u128 * threads::count() as u128;
         size::check("the size of the payoffs that a sweep looks back to, in bytes", bytes, MAX_SWEEP_BYTES)?;
         Ok(())
     }

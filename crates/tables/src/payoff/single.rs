@@ -3,8 +3,7 @@
 use super::game::Game;
 use super::lane::Lane;
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules};
-use rayon::prelude::*;
+use nimatlas_core::{BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules, threads};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
@@ -148,18 +147,15 @@ fn strips<T: Lane, const LANES: usize>(
 ) -> Result<Vec<Vec<i32>>, SizeError> {
     game.check_memory::<T>(LANES)?;
     let lows: Vec<i64> = bonuses.clone().step_by(LANES).collect();
-    let strips: Vec<Vec<[T; LANES]>> = lows
-        .into_par_iter()
-        .map(|low| {
-            let mut kept = Vec::with_capacity(indices.len());
-            game.sweep::<T, LANES>(low, |index, payoffs| {
-                while let Some(payoffs) = indices.get(kept.len()).and_then(|wanted| payoffs.get(wanted - index)) {
-                    kept.push(*payoffs);
-                }
-            });
-            kept
-        })
-        .collect();
+    let strips: Vec<Vec<[T; LANES]>> = threads::map(lows, |low| {
+        let mut kept = Vec::with_capacity(indices.len());
+        game.sweep::<T, LANES>(low, |index, payoffs| {
+            while let Some(payoffs) = indices.get(kept.len()).and_then(|wanted| payoffs.get(wanted - index)) {
+                kept.push(*payoffs);
+            }
+        });
+        kept
+    });
     let row = |i: usize| strips.iter().flat_map(|strip| strip[i]).map(|lane| lane.to_i64() as i32).collect();
     Ok((0..indices.len()).map(row).collect())
 }
