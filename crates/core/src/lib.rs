@@ -30,6 +30,7 @@ mod scoring_rules;
 mod sequence;
 pub mod size;
 mod status;
+pub mod threads;
 
 pub use heaps::{HeapMove, Heaps};
 pub use moves::{SubtractionSet, SubtractionSetError};

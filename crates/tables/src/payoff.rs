@@ -37,8 +37,7 @@ pub use variant::{VariantSweep, sweep_variant};
 use game::Game;
 use lane::Lane;
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{PayoffFunction, ScoringRules};
-use rayon::prelude::*;
+use nimatlas_core::{PayoffFunction, ScoringRules, threads};
 use std::ops::RangeInclusive;
 
 /// The bonuses of a strip: one less slopes fit in a word.
@@ -112,7 +111,8 @@ fn sweep_game(game: Game) -> Result<PayoffSweep, SizeError> {
 
 fn fill<T: Lane>(game: &Game, low: i64, first: &mut [i32], slopes: &mut [u64]) -> Result<(), SizeError> {
     game.check_memory::<T>(STRIP)?;
-    slopes.par_chunks_exact_mut(game.shape.positions()).enumerate().for_each(|(strip, words)| {
+    let strips = slopes.chunks_exact_mut(game.shape.positions()).enumerate();
+    threads::map(strips.collect(), |(strip, words): (usize, &mut [u64])| {
         let low = low + (strip * (STRIP - 1)) as i64;
         game.sweep::<T, STRIP>(low, |index, payoffs| {
             for (word, payoffs) in words[index..].iter_mut().zip(payoffs) {

@@ -18,9 +18,8 @@ mod shows;
 
 use crate::sieve::SimdLevel;
 use lanes::{Moves, play};
-use nimatlas_core::OutcomeRecord;
+use nimatlas_core::{OutcomeRecord, threads};
 use num_integer::Integer;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -143,8 +142,8 @@ fn check(moves: u64, largest: u64) -> Result<(), RecordError> {
 /// # Errors
 /// If a part is of no search.
 pub fn search(parts: &[Part], max_steps: u64) -> Result<Record, RecordError> {
-    let records = parts.par_iter().map(|part| search_part(part, max_steps));
-    records.try_reduce(Record::default, |one, other| Ok(one.merge(other)))
+    let records = threads::try_map(parts.iter().collect(), |part| search_part(part, max_steps))?;
+    Ok(records.into_iter().fold(Record::default(), Record::merge))
 }
 
 /// The record among the sets of one part, which are searched one after the other.
@@ -189,11 +188,11 @@ pub fn family(largest: u64, max_steps: u64) -> Result<Record, RecordError> {
         .map(|set| sets::bits(&set))
         .collect();
     // Long ones come next to each other, so deal them out.
-    let hands = rayon::current_num_threads();
+    let hands = threads::count();
     let hand = |from: usize| {
         record(SimdLevel::default(), sets.iter().copied().skip(from).step_by(hands), largest, true, max_steps)
     };
-    Ok((0..hands).into_par_iter().map(hand).reduce(Record::default, Record::merge))
+    Ok(threads::map((0..hands).collect(), hand).into_iter().fold(Record::default(), Record::merge))
 }
 
 /// The same at each level.

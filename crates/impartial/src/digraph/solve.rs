@@ -3,8 +3,7 @@
 use super::Digraph;
 use crate::CycleError;
 use crate::remoteness::Facts;
-use nimatlas_core::{Convention, Nimber, Outcome, mex};
-use rayon::prelude::*;
+use nimatlas_core::{Convention, Nimber, Outcome, mex, threads};
 
 /// What there is to know about each vertex of a digraph, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,10 +66,10 @@ pub(crate) fn facts(graph: &Digraph) -> Result<Vec<Facts>, CycleError<u32>> {
     };
     // The options of a vertex are all at lower levels.
     for level in starts.windows(2).map(|ends| &levels[ends[0]..ends[1]]) {
-        if level.len() < FEW || rayon::current_num_threads() == 1 {
+        if level.len() < FEW || threads::count() == 1 {
             level.iter().for_each(|&vertex| facts[vertex as usize] = settle(&facts, vertex));
         } else {
-            let found: Vec<Facts> = level.par_iter().map(|&vertex| settle(&facts, vertex)).collect();
+            let found = threads::map(level.to_vec(), |vertex| settle(&facts, vertex));
             level.iter().zip(found).for_each(|(&vertex, found)| facts[vertex as usize] = found);
         }
     }

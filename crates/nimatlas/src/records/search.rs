@@ -4,11 +4,10 @@ use super::RecordSets;
 use super::checkpoint::Checkpoint;
 use crate::context::Context;
 use crate::error::Error;
-use nimatlas_core::{SequenceKind, SubtractionSet};
+use nimatlas_core::{SequenceKind, SubtractionSet, threads};
 use nimatlas_subtraction::check;
 use nimatlas_tables::period;
 use nimatlas_tables::records::{Part, Record, family, parts, search_part};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -85,11 +84,11 @@ pub fn search(
         Ok((piece.largest(), record))
     };
     let mut records: BTreeMap<u64, Record> = BTreeMap::new();
-    for (c, record) in pieces.par_iter().map(search).collect::<Result<Vec<_>, Error>>()? {
+    for (c, record) in threads::try_map(pieces.iter().collect(), search)? {
         let so_far = records.remove(&c).unwrap_or_default();
         records.insert(c, so_far.merge(record));
     }
-    records.par_iter().try_for_each(|(_, record)| confirm(record))?;
+    threads::try_map(records.values().collect(), confirm)?;
     Ok(records)
 }
 

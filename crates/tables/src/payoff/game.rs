@@ -4,7 +4,7 @@ use super::lane::Lane;
 use super::sorted_box::SortedBox;
 use super::{any_take, breakpoint_window, limited_take};
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{ScoringRules, TakeRule};
+use nimatlas_core::{ScoringRules, TakeRule, threads};
 use std::ops::RangeInclusive;
 
 /// The most bytes that the least numbers or recent payoffs of one sweep may take.
@@ -94,7 +94,7 @@ impl Game {
             TakeRule::Any => (0..self.shape.caps().len()).map(|axis| self.shape.tails(axis) as u128).sum(),
             _ => limited_take::kept(&self.shape, &self.take) as u128,
         };
-        kept * lanes as u128 * size_of::<T>() as u128 * rayon::current_num_threads() as u128
+        kept * lanes as u128 * size_of::<T>() as u128 * threads::count() as u128
     }
 
     /// Visits all positions in order, some of them at a time: the index of the first, and the payoffs of each. `settle` makes

@@ -3,8 +3,7 @@
 use super::game::Game;
 use super::lane::Lane;
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules, TakeRule};
-use rayon::prelude::*;
+use nimatlas_core::{BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules, TakeRule, threads};
 use std::cmp::Reverse;
 
 /// The bonuses of a strip.
@@ -196,20 +195,17 @@ fn strips<T: Lane, const LANES: usize>(
     indices: &[usize],
 ) -> Result<Vec<Vec<i32>>, SizeError> {
     game.check_memory::<T>(LANES)?;
-    let strips: Vec<Vec<[T; LANES]>> = bonuses
-        .par_chunks(LANES)
-        .map(|bonuses| {
-            // The last strip may be filled up with any of its bonuses.
-            let lanes = std::array::from_fn(|lane| bonuses[lane.min(bonuses.len() - 1)]);
-            let mut kept = Vec::with_capacity(indices.len());
-            game.sweep_at::<T, LANES>(lanes, |index, payoffs| {
-                while let Some(payoffs) = indices.get(kept.len()).and_then(|wanted| payoffs.get(wanted - index)) {
-                    kept.push(*payoffs);
-                }
-            });
-            kept
-        })
-        .collect();
+    let strips: Vec<Vec<[T; LANES]>> = threads::map(bonuses.chunks(LANES).collect(), |bonuses: &[_]| {
+        // The last strip may be filled up with any of its bonuses.
+        let lanes = std::array::from_fn(|lane| bonuses[lane.min(bonuses.len() - 1)]);
+        let mut kept = Vec::with_capacity(indices.len());
+        game.sweep_at::<T, LANES>(lanes, |index, payoffs| {
+            while let Some(payoffs) = indices.get(kept.len()).and_then(|wanted| payoffs.get(wanted - index)) {
+                kept.push(*payoffs);
+            }
+        });
+        kept
+    });
     let row = |i: usize| {
         let lanes = strips.iter().flat_map(|strip| strip[i]).take(bonuses.len());
         lanes.map(|lane| lane.to_i64() as i32).collect()

@@ -4,9 +4,8 @@ use super::SortedBox;
 use super::game::Game;
 use super::lane::Lane;
 use multiversion::multiversion;
-use nimatlas_core::ScoringRules;
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use rayon::prelude::*;
+use nimatlas_core::{ScoringRules, threads};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -40,7 +39,7 @@ pub struct BreakpointCounts {
 pub fn breakpoint_counts(caps: &[u64]) -> Result<BreakpointCounts, SizeError> {
     let game = Game::new(caps, &ScoringRules::default())?;
     let window = game.window()?;
-    let bytes = 4 * game.shape.positions() as u128 * rayon::current_num_threads() as u128;
+    let bytes = 4 * game.shape.positions() as u128 * threads::count() as u128;
     size::check("the size of the counts in bytes", bytes, MAX_BYTES)?;
     let counts = if game.fits::<i16>(window.end().max(&-window.start()) + STRIP as i64) {
         count::<i16>(&game, &window)?
@@ -53,8 +52,8 @@ pub fn breakpoint_counts(caps: &[u64]) -> Result<BreakpointCounts, SizeError> {
 fn count<T: Lane>(game: &Game, window: &RangeInclusive<i64>) -> Result<Vec<u32>, SizeError> {
     game.check_memory::<T>(STRIP)?;
     let lows: Vec<i64> = (window.start() - 1..*window.end()).step_by(STRIP - 2).collect();
-    let share = lows.len().div_ceil(rayon::current_num_threads()).max(1);
-    let counts = lows.par_chunks(share).map(|lows| {
+    let share = lows.len().div_ceil(threads::count()).max(1);
+    let counts = threads::map(lows.chunks(share).collect(), |lows| {
         let mut counts = vec![0; game.shape.positions()];
         for &low in lows {
             game.sweep::<T, STRIP>(low, |index, payoffs| {
@@ -67,7 +66,7 @@ fn count<T: Lane>(game: &Game, window: &RangeInclusive<i64>) -> Result<Vec<u32>,
         sum.iter_mut().zip(other).for_each(|(sum, other)| *sum += other);
         sum
     };
-    Ok(counts.reduce_with(add).unwrap_or_else(|| vec![0; game.shape.positions()]))
+    Ok(counts.into_iter().reduce(add).unwrap_or_else(|| vec![0; game.shape.positions()]))
 }
 
 /// Adds how many breakpoints each position has in a strip. Where the values on both sides of a bonus are equal, there is one.
