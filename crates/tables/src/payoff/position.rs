@@ -3,7 +3,9 @@
 use super::game::Game;
 use super::lane::Lane;
 use nimatlas_core::size::{self, MAX_BYTES, SizeError};
-use nimatlas_core::{BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules, TakeRule, threads};
+use nimatlas_core::{
+    BonusTo, HalfPayoffFunction, HeapMove, OptionPayoffs, PositionPayoffs, ScoringRules, TakeRule, threads,
+};
 use std::cmp::Reverse;
 
 /// The bonuses of a strip.
@@ -195,7 +197,7 @@ fn strips<T: Lane, const LANES: usize>(
     indices: &[usize],
 ) -> Result<Vec<Vec<i32>>, SizeError> {
     game.check_memory::<T>(LANES)?;
-    let strips: Vec<Vec<[T; LANES]>> = threads::map(bonuses.chunks(LANES).collect(), |bonuses: &[_]| {
+    let strips: Vec<Vec<[T; LANES]>> = threads::map(bonuses.chunks(LANES).collect(), |bonuses: &[i64]| {
         // The last strip may be filled up with any of its bonuses.
         let lanes = std::array::from_fn(|lane| bonuses[lane.min(bonuses.len() - 1)]);
         let mut kept = Vec::with_capacity(indices.len());
