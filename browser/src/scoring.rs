@@ -135,13 +135,13 @@ fn position(session: &Session, heaps: &[u64]) -> Result<usize> {
 
 /// What is not stored is said to be so, and the answer stays.
 fn unstored(session: &Session) -> Result<()> {
-    for (heaps, bonus) in [([33, 2, 2], "1"), ([65, 0, 0], "1"), ([40, 40, 2], "1")] {
+    for (heaps, bonus) in [([33, 2, 2], "1"), ([65, 0, 0], "1"), ([40, 40, 2], "1"), ([111, 54, 1], "1")] {
         let (_, _, fits, _): (Vec<Vec<String>>, Vec<Shown>, bool, String) =
             session.evaluate(&format!("{ASK}({heaps:?}, [{bonus:?}])"))?;
         ensure!(!fits, "{heaps:?} is said to be stored");
     }
     session.open("scoring-explorer.html", View::WIDE)?;
-    for bonus in ["one", "1/0", "", "1e3", "-"] {
+    for bonus in ["one", "1/0", "", "1e3", "-", ".5", "5.", "7 / 3"] {
         session.fill("bonus", bonus)?;
         ensure!(
             !session.evaluate::<bool>("document.getElementById('bonus-problem').hidden")?,

@@ -20,6 +20,7 @@ use ahash::AHashMap;
 use nimatlas_core::{Heaps, Outcome, Ruleset};
 use serde::Serialize;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// The genus of a heap, and whether it is tame.
@@ -48,6 +49,9 @@ pub enum GenusError {
         /// How many are allowed.
         most: u64,
     },
+    /// Whoever watched the work ended it.
+    #[error("the work was interrupted")]
+    Interrupted,
 }
 
 /// The largest heap whose genus can be asked for.
@@ -75,15 +79,31 @@ pub fn genus_sequence(
     heap: u64,
     most_positions: Option<u64>,
 ) -> Result<Vec<HeapGenus>, GenusError> {
-    check_heap(heap)?;
-    let most = most_positions.unwrap_or(u64::MAX);
-    let mut search =
-        Search { game, singles: vec![HeapGenus { genus: Genus::terminal(), tame: true }], sums: AHashMap::new(), most };
-    for heap in 1..=heap {
-        let found = search.by_options(game.breaks(heap).map(Heaps::from))?;
-        search.singles.push(found);
+    let (genera, stopped) = genera_within(game, heap, most_positions, &mut |_| ControlFlow::Continue(()));
+    stopped.map_or(Ok(genera), Err)
+}
+
+/// The same as far as the bound allows: the genera of heaps 0, 1, … that were found, and why there are no more, if that is
+/// not all. `watch` is told how many sums with wild parts are held, now and then, and ends the work by breaking off.
+pub fn genera_within(
+    game: &TakeAndBreak,
+    heap: u64,
+    most_positions: Option<u64>,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> (Vec<HeapGenus>, Option<GenusError>) {
+    if let Err(error) = check_heap(heap) {
+        return (Vec::new(), Some(error));
     }
-    Ok(search.singles)
+    let most = most_positions.unwrap_or(u64::MAX);
+    let terminal = HeapGenus { genus: Genus::terminal(), tame: true };
+    let mut search = Search { game, singles: vec![terminal], sums: AHashMap::new(), most, watch };
+    for heap in 1..=heap {
+        match search.by_options(game.breaks(heap).map(Heaps::from)) {
+            Ok(found) => search.singles.push(found),
+            Err(error) => return (search.singles, Some(error)),
+        }
+    }
+    (search.singles, None)
 }
 
 /// The misère outcome of a sum of these games, or `None` if one of them is wild.
@@ -206,6 +226,7 @@ struct Search<'a> {
     /// Sums with a wild part.
     sums: AHashMap<Heaps, HeapGenus>,
     most: u64,
+    watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
 }
 
 impl Search<'_> {
@@ -225,6 +246,9 @@ impl Search<'_> {
         let found = self.by_options(game.options(heaps))?;
         if self.sums.len() as u64 >= self.most {
             return Err(GenusError::TooManyPositions { most: self.most });
+        }
+        if self.sums.len().is_multiple_of(1 << 12) && (self.watch)(self.sums.len() as u64).is_break() {
+            return Err(GenusError::Interrupted);
         }
         self.sums.insert(heaps.clone(), found.clone());
         Ok(found)

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::explain::Explanation;
 use crate::grammar::Game;
 use nimatlas_core::{Nimber, Outcome, Status};
-use nimatlas_impartial::misere::{GenusError, HeapGenus, genus_sequence};
+use nimatlas_impartial::misere::{GenusError, HeapGenus, genera_within};
 
 /// The genus of one heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,26 +25,33 @@ pub struct GenusRow {
 /// The status of the rules of genus.
 pub const GENUS: Status = Status::Proved("Conway, On Numbers and Games, chapter 12");
 
-/// The genera of heaps 0 to `upto` of a take-and-break game, with at most `most_sums` sums of wild parts held, and what
-/// they rest on.
+/// The genera of heaps 0, 1, …, as far as they were found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Genera {
+    /// One for each heap.
+    pub rows: Vec<GenusRow>,
+    /// Why there are no more, if these are not all that were asked for.
+    pub stopped: Option<String>,
+    /// What they rest on.
+    pub explanation: Explanation,
+}
+
+/// The genera of heaps 0 to `upto` of a take-and-break game, with at most `most_sums` sums of wild parts held. Their number
+/// grows fast: if there are more, or the work is interrupted, the answer holds the heaps before.
 ///
 /// # Errors
-/// If the game has no code, or there are more such sums, whose number grows fast.
-pub fn genera(
-    game: &Game,
-    upto: u64,
-    most_sums: u64,
-    context: &Context,
-) -> Result<(Vec<GenusRow>, Explanation), Error> {
+/// If the game has no code, or the heap is too large for its genus.
+pub fn genera(game: &Game, upto: u64, most_sums: u64, context: &Context) -> Result<Genera, Error> {
     let Game::TakeBreak(code) = game else {
         return Err(Error::Input(format!("{game} is not a take-and-break game")));
     };
     // A sum and its genus take about this much.
     let held = most_sums.min(context.limits.memory / 200);
-    let found = genus_sequence(code, upto, Some(held)).map_err(|error| match error {
-        GenusError::TooLarge { .. } => Error::Input(error.to_string()),
-        error => Error::Other(error.into()),
-    })?;
+    let mut watch = |sums| context.report("sums with wild parts", sums, Some(held));
+    let (found, stopped) = genera_within(code, upto, Some(held), &mut watch);
+    if let Some(error @ GenusError::TooLarge { .. }) = stopped {
+        return Err(Error::Input(error.to_string()));
+    }
     let row = |HeapGenus { genus, tame }: HeapGenus| GenusRow {
         value: genus.value(),
         misere: genus.superscripts().to_vec(),
@@ -57,5 +64,6 @@ pub fn genera(
         .words("A genus g^abc… is the nim-value g and, behind ^, the misère values of the heap alone, with one Nim heap of 2 beside it, with two, and so on; the last two repeat for ever. A misère value is 1 without a move, else the least number that is not among those of the options; it is 0 exactly if the player to move loses in misère play.")
         .words("A heap is tame if its genus is 0^120, 1^031 or n^n(n+2), where the last is n and 2 added without carries, as those of Nim, and everything that a move makes of it is tame.")
         .rests_on("Sums of tame games behave in misère play as those of Nim. For wild ones there is no such rule.", GENUS);
-    Ok((found.into_iter().map(row).collect(), explanation))
+    let stopped = stopped.map(|why| format!("the genus of heap {} is not known: {why}", found.len()));
+    Ok(Genera { rows: found.into_iter().map(row).collect(), stopped, explanation })
 }

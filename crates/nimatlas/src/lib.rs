@@ -50,7 +50,7 @@ pub use compare::{Comparison, Sequence, compare};
 pub use context::{Context, Limits, Progress, Watch};
 pub use error::{Error, Refusal, SearchReport, Tried};
 pub use explain::{Explanation, Reason};
-pub use genus::{GENUS, GenusRow, genera};
+pub use genus::{GENUS, Genera, GenusRow, genera};
 pub use grammar::{Game, Place, Position, Summand, number, one_word};
 pub use graph::{Graph, GraphForm, GraphOutcome, GraphSolution, LoopyValue, TokenSolution, solve_graph};
 pub use method::Cost;

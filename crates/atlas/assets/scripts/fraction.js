@@ -12,23 +12,24 @@ Nimatlas.fraction = (() => {
     };
 
     /**
-     * An integer, a decimal or a fraction, such as −3, 0.25 or 1/2; null for anything else.
+     * An integer, a decimal or a fraction, such as -3, 0.25 or 1/2, in the forms that the command takes; null for anything
+     * else.
      * @param {string} text
      */
     const parse = (text) => {
-        const plain = text.trim().replace('\u2212', '-').replace(/^\+/, '');
-        const fraction = /^(-?\d{1,30})\s*\/\s*(\d{1,30})$/.exec(plain);
+        const plain = text.trim().replace(/^\u2212/, '-');
+        const signed = (sign, numerator) => BigInt(numerator) * (sign === '-' ? -1n : 1n);
+        const fraction = /^([+-]?)(\d{1,30})\/(\d{1,30})$/.exec(plain);
         if (fraction) {
-            const denominator = BigInt(fraction[2]);
-            return denominator === 0n ? null : reduced(BigInt(fraction[1]), denominator);
+            const denominator = BigInt(fraction[3]);
+            return denominator === 0n ? null : reduced(signed(fraction[1], fraction[2]), denominator);
         }
-        const decimal = /^(-?)(\d{0,30})(?:\.(\d{0,30}))?$/.exec(plain);
-        if (!decimal || !/\d/.test(plain)) {
+        const decimal = /^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(plain);
+        if (!decimal) {
             return null;
         }
         const [, sign, whole, after = ''] = decimal;
-        const numerator = BigInt(whole + after) * (sign ? -1n : 1n);
-        return reduced(numerator, 10n ** BigInt(after.length));
+        return reduced(signed(sign, whole + after), 10n ** BigInt(after.length));
     };
 
     /** As `parse` reads it. */

@@ -42,7 +42,11 @@ Nimatlas.payoff = (() => {
     const descending = (heaps) => [...heaps, 0, 0, 0].slice(0, 3).sort((a, b) => b - a);
 
     /** Whether a position is stored, and with it all that a move can reach. */
-    const isStored = (heaps) => place(descending(heaps)) !== null;
+    const isStored = (heaps) => {
+        const [x, y, z] = descending(heaps);
+        // Of what a move reaches, the largest position without the last heap is the first that is not stored.
+        return place([x, y, z]) !== null && place([x, y, 0]) !== null;
+    };
 
     /**
      * The payoff of a stored position.

@@ -4,10 +4,10 @@ use super::super::Stores;
 use super::super::arguments::{heap, positive};
 use super::super::solution::{by, reason};
 use super::{code, game};
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::output::{Answer, Grid, Output, Page, TableAnswer, Tabular};
 use clap::Args;
-use nimatlas::{GENUS, Game, GenusRow, genera};
+use nimatlas::{GENUS, Game, Genera, GenusRow, genera};
 use nimatlas_core::{Nimber, Outcome, Status};
 use serde::Serialize;
 use std::num::NonZeroU64;
@@ -53,7 +53,8 @@ impl GenusCommand {
     pub fn run(self, stores: &Stores) -> Result<()> {
         self.output.check()?;
         let context = stores.context_without_bounds();
-        let (genera, explanation) = genera(&self.game, self.upto, self.max_sums.get(), &context)?;
+        let found = genera(&self.game, self.upto, self.max_sums.get(), &context)?;
+        let Genera { rows: genera, stopped, explanation } = found;
         let row =
             |GenusRow { genus, value, misere, outcome, tame }: GenusRow| Row { genus, value, misere, outcome, tame };
         let answer = GenusAnswer {
@@ -63,7 +64,9 @@ impl GenusCommand {
             status: GENUS,
             method: "genus",
         };
-        self.output.write(&answer, self.explain.then(|| reason(&explanation)))
+        self.output.write(&answer, self.explain.then(|| reason(&explanation)))?;
+        // What was found is shown all the same.
+        stopped.map_or(Ok(()), |why| Err(Failure::no_answer(format!("{why}; --max-sums sets how many are held"))))
     }
 }
 
