@@ -12,7 +12,7 @@ fn a_flag_that_does_not_exist_leads_to_the_one_that_does() {
         ("plot scoring 5 4 2 --png", "there is --format png"),
         ("table export nim-normal-3x7 --csv=3", "there is --format csv"),
         ("nim 3 4 5 --mis", "did you mean --misere?"),
-        ("heap values kayles --formt json", "did you mean --format?"),
+        ("heap values kayles --formt json", "did you mean --format"),
         ("subtraction values 2,5,7 --limit 9", "there is --upto"),
         ("subtraction values 2,5,7 --end 9", "there is --upto"),
         ("wythoff 3 5 --why", "there is --explain"),
