@@ -3,8 +3,8 @@
 use crate::pages;
 use crate::session::{Session, View};
 use anyhow::{Context, Result, ensure};
+use nimatlas::AdditiveParameters;
 use nimatlas::core::SubtractionSet;
-use nimatlas::subtraction::AdditiveGame;
 use nimatlas::tables::sieve;
 use serde::Deserialize;
 
@@ -93,20 +93,20 @@ pub fn check(session: &Session) -> Result<String> {
 }
 
 fn compare(a: u64, b: u64, sink: bool, shown: &Game) -> Result<()> {
-    let game = AdditiveGame::new(a, b)?;
-    let reduced: [u64; 2] = game.reduced().into();
-    ensure!(shown.gcd == game.gcd() && shown.reduced == reduced, "gcd {}, reduced {:?}", shown.gcd, shown.reduced);
-    ensure!(shown.regime == game.regime().to_string(), "regime {}", shown.regime);
-    ensure!((shown.h, shown.r, shown.delta) == (game.h(), game.r(), game.delta()), "h, r or δ: {}", shown.delta);
-    ensure!(shown.period == game.period(), "period {}", shown.period);
-    ensure!(shown.counts == game.counts(), "counts {:?}", shown.counts);
-    ensure!(shown.collisions == game.collisions(), "collisions {}", shown.collisions);
-    ensure!(shown.gaps == game.gaps(), "gaps {:?}", shown.gaps);
-    let status = if sink { game.sink_status() } else { game.status() };
+    let set = SubtractionSet::new(&[a, b, a + b])?;
+    let game = AdditiveParameters::of(&set).context("not an additive game")?;
+    let reduced = game.reduced;
+    ensure!(shown.gcd == game.gcd && shown.reduced == reduced, "gcd {}, reduced {:?}", shown.gcd, shown.reduced);
+    ensure!(shown.regime == game.regime.to_string(), "regime {}", shown.regime);
+    ensure!((shown.h, shown.r, shown.delta) == (game.h, game.r, game.delta), "h, r or δ: {}", shown.delta);
+    ensure!(shown.period == game.period, "period {}", shown.period);
+    ensure!(shown.counts == game.counts, "counts {:?}", shown.counts);
+    ensure!(shown.collisions == game.collisions, "collisions {}", shown.collisions);
+    ensure!(shown.gaps == game.gaps, "gaps {:?}", shown.gaps);
+    let status = if sink { game.sink_status } else { game.status };
     ensure!(shown.status == status.to_string(), "status {}, not {status}", shown.status);
 
     // From the rules, so that neither the closed form nor the duality is trusted.
-    let set = SubtractionSet::new(&[a, b, a + b])?;
     let length = shown.values.len() as u64;
     let planes = if sink { sieve::sink_nim_values(&set, length)? } else { sieve::nim_values(&set, length)? };
     let expected: Vec<u64> = (0..shown.values.len()).map(|heap| planes.get(heap)).collect();
@@ -129,33 +129,33 @@ fn compare(a: u64, b: u64, sink: bool, shown: &Game) -> Result<()> {
 fn read(session: &Session, a: u64, b: u64, sink: bool) -> Result<()> {
     let rule = if sink { "sink" } else { "wall" };
     session.open(&format!("additive-explorer.html#a={a}&b={b}&rule={rule}&heap=8"), View::NARROW)?;
-    let game = AdditiveGame::new(a, b)?;
+    let set = SubtractionSet::new(&[a, b, a + b])?;
+    let game = AdditiveParameters::of(&set).context("not an additive game")?;
     let plain = |text: String| text.replace('\u{202f}', "");
     let list = |numbers: &[u128]| numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(", ");
     let facts = [
         ("set", format!("{{{a}, {b}, {}}}", a + b)),
-        ("regime", format!("{}, with h = {} and r = {}", game.regime(), game.h(), game.r())),
-        ("delta", game.delta().to_string()),
-        ("period", game.period().to_string()),
-        ("counts", list(&game.counts())),
-        ("collisions", game.collisions().to_string()),
-        ("gaps", list(&game.gaps())),
+        ("regime", format!("{}, with h = {} and r = {}", game.regime, game.h, game.r)),
+        ("delta", game.delta.to_string()),
+        ("period", game.period.to_string()),
+        ("counts", list(&game.counts)),
+        ("collisions", game.collisions.to_string()),
+        ("gaps", list(&game.gaps)),
     ];
     for (name, expected) in facts {
         let shown = plain(session.text(&format!("fact-{name}"))?);
         ensure!(shown == expected, "{name}: {expected}, shown {shown}");
     }
     let summary = plain(session.text("summary")?);
-    ensure!(summary.contains(&format!("period {}", game.period())), "{summary}");
+    ensure!(summary.contains(&format!("period {}", game.period)), "{summary}");
 
     // Each square of the strip begins with M; whole periods are shown, or as much as there is room for.
     let squares: Vec<u64> = session.evaluate(
         "[0, 1, 2, 3].map((value) => (document.querySelector(`#strip .value-${value}`).getAttribute('d').match(/M/g) ?? []).length)",
     )?;
     let shown = squares.iter().sum::<u64>();
-    let whole = shown > 0 && u128::from(shown) % game.period() == 0;
+    let whole = shown > 0 && u128::from(shown) % game.period == 0;
     ensure!(whole || shown > 8192, "squares {squares:?}");
-    let set = SubtractionSet::new(&[a, b, a + b])?;
     let planes = if sink { sieve::sink_nim_values(&set, shown)? } else { sieve::nim_values(&set, shown)? };
     let values = (0..shown).map(|heap| planes.get(heap as usize));
     let counts = values.fold([0; 4], |mut counts, value| {

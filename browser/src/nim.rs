@@ -3,8 +3,8 @@
 use crate::pages;
 use crate::session::{Session, View};
 use anyhow::{Context, Result, bail, ensure};
-use nimatlas::core::{HeapMove, Outcome};
-use nimatlas::impartial::nim::{NimRules, outcome, winning_moves};
+use nimatlas::core::{Convention, HeapMove, Outcome};
+use nimatlas::{Game, Position, nim_outcome, solve};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 const STARTS: [&[u64]; 8] =
@@ -25,7 +25,7 @@ pub fn check(session: &Session) -> Result<String> {
     let mut rng = StdRng::seed_from_u64(1);
     let mut games = 0;
     for start in STARTS {
-        for rules in [NimRules::normal(), NimRules::misere()] {
+        for rules in [Convention::Normal, Convention::Misere] {
             for begins in [true, false] {
                 for person in [Person::Perfect, Person::Random] {
                     game(session, start, rules, begins, person, &mut rng)
@@ -44,6 +44,21 @@ pub fn check(session: &Session) -> Result<String> {
     Ok(format!("{positions} positions by rule, {games} games to the end"))
 }
 
+fn outcome(rules: Convention, heaps: &[u64]) -> Outcome {
+    nim_outcome(None, rules, heaps)
+}
+
+/// The winning moves as the library has them.
+fn winning_moves(rules: Convention, heaps: &[u64]) -> Result<Vec<HeapMove>> {
+    let position = Position::heaps(&Game::Nim { max_take: None }, heaps.iter().copied()).with_convention(rules);
+    let solution = solve(&position, &nimatlas::Context::default())?;
+    let found = solution.winning_moves.each().map(|(heap, to)| -> Result<HeapMove> {
+        // A heap, or 0 where nothing is left.
+        Ok(HeapMove { heap, from: heaps[heap], to: to.to_string().parse()? })
+    });
+    found.collect()
+}
+
 /// The rule of the script on all positions of three heaps, and on some of six.
 fn rules(session: &Session) -> Result<usize> {
     let mut positions: Vec<Vec<u64>> = Vec::new();
@@ -54,8 +69,8 @@ fn rules(session: &Session) -> Result<usize> {
     }
     let mut rng = StdRng::seed_from_u64(2);
     positions.extend((0..200).map(|_| (0..6).map(|_| rng.random_range(0..=15)).collect()));
-    for rules in [NimRules::normal(), NimRules::misere()] {
-        let misere = rules == NimRules::misere();
+    for rules in [Convention::Normal, Convention::Misere] {
+        let misere = rules == Convention::Misere;
         let shown: Vec<(bool, Vec<HeapMoveShown>)> = session.evaluate(&format!(
             "{positions:?}.map((heaps) => [Nimatlas.nim.isLost(heaps, {misere}), Nimatlas.nim.winningMoves(heaps, {misere})])"
         ))?;
@@ -63,7 +78,7 @@ fn rules(session: &Session) -> Result<usize> {
         for (heaps, (lost, moves)) in positions.iter().zip(shown) {
             ensure!(lost == (outcome(rules, heaps) == Outcome::P), "{heaps:?}, {rules:?}: lost is {lost}");
             let moves: Vec<HeapMove> = moves.into_iter().map(HeapMove::from).collect();
-            ensure!(moves == winning_moves(rules, heaps), "{heaps:?}, {rules:?}: winning moves {moves:?}");
+            ensure!(moves == winning_moves(rules, heaps)?, "{heaps:?}, {rules:?}: winning moves {moves:?}");
         }
     }
     Ok(2 * positions.len())
@@ -86,14 +101,14 @@ impl From<HeapMoveShown> for HeapMove {
 fn game(
     session: &Session,
     start: &[u64],
-    rules: NimRules,
+    rules: Convention,
     person_begins: bool,
     person: Person,
     rng: &mut StdRng,
 ) -> Result<()> {
     let words: Vec<String> = start.iter().map(u64::to_string).collect();
     session.fill("heaps", &words.join(" "))?;
-    session.click(if rules == NimRules::misere() { "#misere" } else { "#normal" })?;
+    session.click(if rules == Convention::Misere { "#misere" } else { "#normal" })?;
     session.click(if person_begins { "#first" } else { "#second" })?;
     session.click("#start")?;
     // Whoever has a winning move at the start and makes no mistake wins.
@@ -102,7 +117,7 @@ fn game(
     let mut person_moves = person_begins;
     let mut last_is_person = false;
     while before.iter().any(|&heap| heap > 0) {
-        let winning = winning_moves(rules, &before);
+        let winning = winning_moves(rules, &before)?;
         if person_moves {
             let shown = board(session)?;
             ensure!(shown == before, "the board shows {shown:?}, not {before:?}");
@@ -132,7 +147,7 @@ fn game(
         person_moves = !person_moves;
     }
     let message = session.text("message")?;
-    let person_wins = last_is_person != (rules == NimRules::misere());
+    let person_wins = last_is_person != (rules == Convention::Misere);
     ensure!(first_wins == (person_wins == person_begins), "the course of the game and its end differ");
     let expected = if person_wins { "You win!" } else { "The perfect player wins." };
     ensure!(message.contains(expected), "{expected} is not in {message}");
@@ -172,10 +187,10 @@ fn any_move(heaps: &[u64], rng: &mut StdRng) -> HeapMove {
 }
 
 /// The hint names a winning move, or says that there is none, and its columns add up.
-fn hint(session: &Session, rules: NimRules, heaps: &[u64]) -> Result<()> {
+fn hint(session: &Session, rules: Convention, heaps: &[u64]) -> Result<()> {
     session.click("#hint")?;
     let words = session.text("reason-text")?;
-    let winning = winning_moves(rules, heaps);
+    let winning = winning_moves(rules, heaps)?;
     let named = winning
         .iter()
         .any(|found| words.contains(&format!("Make heap {} of {} one of {}:", found.heap + 1, found.from, found.to)));

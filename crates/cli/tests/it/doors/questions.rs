@@ -72,7 +72,7 @@ pub const POSITIONS: &[Question] = &[
     known("subtraction:2,5,7:22", "P", "0", ""),
     known("subtraction:2,5,7:8 subtraction:2,5,7:13 subtraction:2,5,7:4", "N", "2", "0>1 1>8"),
     value("subtraction:2,5,7:20", "N", "3"),
-    value("subtraction:2,5,7:123456789012345678901234567890", "N", "1"),
+    value("subtraction:2,5,7:123456789012345678901234567890", "N", "2"),
     // The same game times 500: heap 10^12 stands at place 20.
     value("subtraction:1000,2500,3500:1000000000000", "N", "3"),
     // A move may land below zero: the value 2 at (−8 − 5) mod 22 = 9 becomes 0.
@@ -154,7 +154,7 @@ pub const PERIODS: &[PeriodQuestion] = &[
     repeats("subtraction:2,5,7", 0, 22, Some(22)),
     repeats("subtraction:1,2,3", 0, 4, Some(4)),
     // The outcomes repeat earlier than the values.
-    repeats("subtraction:4,6,11,14", 0, 34, Some(17)),
+    repeats("subtraction:4,6,11,14", 18, 34, Some(17)),
     repeats("sink:2,5,7", 0, 22, Some(22)),
     // Winning Ways, chapter 4: Kayles, Dawson's Kayles, Dawson's Chess.
     repeats("heap:0.77", 71, 12, None),
