@@ -1,13 +1,12 @@
-use crate::certificate::{check_period, check_stored, claim};
+use crate::certificate::{check_period_alone, check_stored, claim};
 use crate::job::same;
 use crate::{Checked, FROM_DEFINITION, Job, Theory};
 use anyhow::{Context, Result, ensure};
-use nimatlas_core::{OutcomeRecord, Period, SequenceKind, SubtractionSet};
+use nimatlas_core::{OutcomeRecord, SequenceKind, SubtractionSet};
 use nimatlas_oracle::subtraction::{Longest, longest_in_family, longest_outcome_period, outcome_period, outcomes};
 use nimatlas_store::CertificateRecord;
 use nimatlas_store::schema::Derivation;
 use nimatlas_store::schema::subtraction_records::{RecordRow, SubtractionRecords};
-use nimatlas_subtraction::CertificateError;
 use num_integer::Integer;
 
 const OUTCOMES: SequenceKind = SequenceKind::Outcomes;
@@ -52,7 +51,7 @@ impl Theory for SubtractionRecords {
             ensure!(record.sets.is_sorted_by(|one, next| one < next), "the sets are not in lexicographic order");
             for set in &record.sets {
                 ensure!(self.is_among(set, largest), "{set:?} is not among the sets that were searched");
-                has_period(&SubtractionSet::new(set)?, record.period)?;
+                check_period_alone(&SubtractionSet::new(set)?, OUTCOMES, record.period)?;
             }
             let first = SubtractionSet::new(record.sets.first().context("there is no set")?)?;
             check_stored(first, OUTCOMES, certificate)?;
@@ -111,17 +110,6 @@ fn choose(all: u64, some: u64) -> i128 {
     (0..some).fold(1, |ways, i| ways * (i128::from(all) - i128::from(i)) / i128::from(i + 1))
 }
 
-/// Whether the outcomes have this minimal period, from some heap on.
-fn has_period(moves: &SubtractionSet, period: u64) -> Result<()> {
-    let claimed = |preperiod| Period::new(preperiod, period).context("a period of 0");
-    let checked = check_period(moves, OUTCOMES, claimed(0)?);
-    let Err(error) = checked else { return Ok(()) };
-    match error.downcast_ref() {
-        Some(&CertificateError::PreperiodTooSmall { least, .. }) => check_period(moves, OUTCOMES, claimed(least)?),
-        _ => Err(error),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,10 +131,13 @@ mod tests {
 
     #[test]
     fn a_period_with_a_preperiod_is_seen_and_no_other() {
-        let moves = SubtractionSet::new(&[10, 15, 26, 36]).expect("a set");
-        has_period(&moves, 2006).expect("the longest of four moves up to 36");
-        for wrong in [1003, 2007, 4012] {
-            assert!(has_period(&moves, wrong).is_err(), "{wrong}");
+        // The longest of four moves up to 36, and one that shows only behind a long preperiod.
+        for (moves, period) in [([10, 15, 26, 36], 2006), ([1, 10, 26, 27], 431)] {
+            let moves = SubtractionSet::new(&moves).expect("a set");
+            check_period_alone(&moves, OUTCOMES, period).expect("its period");
+            for wrong in [1, period - 1, period + 1, 2 * period] {
+                assert!(check_period_alone(&moves, OUTCOMES, wrong).is_err(), "{moves}: {wrong}");
+            }
         }
     }
 }

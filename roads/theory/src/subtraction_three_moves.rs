@@ -1,7 +1,7 @@
 use crate::certificate::check_period;
 use crate::job::same;
 use crate::{Checked, FROM_DEFINITION, Job, Theory};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use nimatlas_core::{PairSums, SequenceKind, SubtractionSet, ThreeMoveRecord};
 use nimatlas_oracle as oracle;
 use nimatlas_store::schema::Derivation;
@@ -30,8 +30,8 @@ impl Theory for SubtractionThreeMoves {
     fn verify(&self, job: &Job<'_>) -> Result<Checked> {
         job.each_row::<Self>(|row| {
             let moves = SubtractionSet::new(&row.moves)?;
-            check_period(&moves, SequenceKind::NimValues, row.nim_values)?;
-            check_period(&moves, SequenceKind::Outcomes, row.outcomes)?;
+            check_period(&moves, SequenceKind::NimValues, row.nim_values).context("the nim-values")?;
+            check_period(&moves, SequenceKind::Outcomes, row.outcomes).context("the outcomes")?;
             let [a, b, c] = row.moves;
             let sums = |period: u64| PairSums {
                 ab: (a + b).is_multiple_of(period),
