@@ -211,6 +211,11 @@ impl Stores {
         Ok(Context { bounds: self.bounds()?, ..self.context_without_bounds() })
     }
 
+    /// The same for questions on subtraction games, of which only an explanation names a verified bound.
+    pub fn context_for(&self, explain: bool) -> Result<Context> {
+        if explain { self.context() } else { Ok(self.context_without_bounds()) }
+    }
+
     /// The same for questions whose answers rest on no verified bound, so that no store is needed.
     pub fn context_without_bounds(&self) -> Context {
         Context { bounds: Bounds::default(), limits: self.limits, watch: Some(Watch::new().callback()) }

@@ -50,7 +50,7 @@ pub fn genera(game: &Game, upto: u64, most_sums: u64, context: &Context) -> Resu
     let mut watch = |sums| context.report("sums with wild parts", sums, Some(held));
     let (found, stopped) = genera_within(code, upto, Some(held), &mut watch);
     if let Some(error @ GenusError::TooLarge { .. }) = stopped {
-        return Err(Error::Input(error.to_string()));
+        return Err(Error::Other(error.into()));
     }
     let row = |HeapGenus { genus, tame }: HeapGenus| GenusRow {
         value: genus.value(),

@@ -192,9 +192,9 @@ fn huge_heaps_are_summands() {
     let found = solved("subtraction:2,5,7:1000000000000000000 + nim:3");
     assert_eq!(found.values, [Some(1u32.into()), Some(3u32.into())]);
     assert_eq!(moves("subtraction:2,5,7:1000000000000000000 + nim:3"), "0: 999999999999999995; 1: 1");
-    // The same game 500 times as large, as it divides.
+    // The same game 500 times as large: heap 2 · 10^9 of {2,5,7}, which is 20 modulo 22, of value 3.
     let found = solved("subtraction:1000,2500,3500:1000000000000");
-    assert_eq!((found.values, found.method.as_str()), (vec![Some(1u32.into())], "closed form"));
+    assert_eq!((found.values, found.method.as_str()), (vec![Some(3u32.into())], "closed form"));
     assert_eq!(moves("euclid:1,18446744073709551615 + nim:7"), "0: 1,7");
     // All but 1 has the value ⌊n/2⌋: each value twice, and the move between the two is the one that is left out.
     let found = solved(&format!("subtraction:all-but:1:{hundred}"));

@@ -269,7 +269,7 @@ mod tests {
         for (text, expected) in [
             ("{1,3,4}", Some("{1,3,4}")),
             ("{1, 3, 4}", Some("{1,3,4}")),
-            ("all-but {2,5}", Some("all-but {2,5}")),
+            ("all-but {2,5}", Some("all-but:2,5")),
             ("{1,3,4", None),
             ("{}", None),
             ("x{1}", None),

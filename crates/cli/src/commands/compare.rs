@@ -52,7 +52,7 @@ impl Compare {
             })
         };
         let (one, other) = (read(&self.one)?, read(&self.other)?);
-        let found = compare(&one, &other, self.upto, &stores.context()?)?;
+        let found = compare(&one, &other, self.upto, &stores.context_for(self.explain)?)?;
         let Comparison { first_difference, from, upto, status, method, explanation } = found;
         let (first_difference, terms) = first_difference.unzip();
         let answer = CompareAnswer {

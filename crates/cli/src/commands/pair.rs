@@ -1,7 +1,7 @@
 //! `nimatlas pair`.
 
 use super::Stores;
-use super::arguments::{big_heap, positive};
+use super::arguments::{big_heap_word, positive};
 use super::solution::{Form, SolutionAnswer, reason};
 use crate::failure::Result;
 use crate::output::{Output, Tabular};
@@ -38,10 +38,10 @@ pub enum Pair {
 #[derive(Args)]
 pub struct Two {
     /// The first number, of any size.
-    #[arg(value_parser = big_heap)]
+    #[arg(value_parser = big_heap_word)]
     first: BigUint,
     /// The second number, of any size.
-    #[arg(value_parser = big_heap)]
+    #[arg(value_parser = big_heap_word)]
     second: BigUint,
 }
 
@@ -76,10 +76,10 @@ impl WythoffStart {
 #[derive(Args)]
 pub struct Stones {
     /// The stones.
-    #[arg(value_parser = big_heap)]
+    #[arg(value_parser = big_heap_word)]
     stones: BigUint,
     /// The most stones that the next move may take; all but one if not given.
-    #[arg(value_parser = big_heap)]
+    #[arg(value_parser = big_heap_word)]
     limit: Option<BigUint>,
 }
 

@@ -294,13 +294,15 @@ impl TableAnswer for SolutionAnswer {
 
 /// The last field of every answer: how it was found, and how certain it is.
 pub fn by(page: &mut Page, method: &str, status: Status) {
-    // The definition is named once.
-    let words = if (method, status) == ("definition", Status::Computed) {
-        status.to_string()
-    } else {
-        format!("{method}, {status}")
-    };
-    page.field("by", &words);
+    page.field("by", &by_words(method, status));
+}
+
+/// The same in words. The definition is named once.
+pub fn by_words(method: &str, status: Status) -> String {
+    match (method, status) {
+        ("definition", Status::Computed) => status.to_string(),
+        _ => format!("{method}, {status}"),
+    }
 }
 
 /// The library's account of an answer, as it is shown.
@@ -331,7 +333,14 @@ impl From<Error> for Failure {
                         false => Failure::hinted(refusal, &format!("{} would allow one", flags.join(" "))),
                     }
                 }
-                None => Failure::no_answer(refusal),
+                // Every method was tried: more work lets a search go on, unless its heaps are limited.
+                None if refusal.limits.heaps < u64::MAX => {
+                    Failure::hinted(refusal, "--max-steps and --max-heap set how many heaps are looked at")
+                }
+                None => {
+                    let more = refusal.limits.work.saturating_mul(16);
+                    Failure::hinted(refusal, &format!("--work {more} lets a search go on for longer"))
+                }
             },
             other => Failure::NoAnswer(other.into()),
         }

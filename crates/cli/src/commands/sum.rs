@@ -31,7 +31,7 @@ pub struct Sum {
 impl Sum {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let position = position(&self.parts, self.misere)?;
-        let solution = solve(&position, &stores.context()?)?;
+        let solution = solve(&position, &stores.context_for(self.explain)?)?;
         let why = self.explain.then(|| reason(&solution.explanation));
         let form = Form::Sum { parts: self.parts };
         self.output.write(&SolutionAnswer { position, solution, form, all: self.all }, why)

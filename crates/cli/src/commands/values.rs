@@ -1,7 +1,7 @@
 //! The nim-values of consecutive heaps, for every command that lists them.
 
 use super::arguments::Range;
-use super::solution::reason;
+use super::solution::{by_words, reason};
 use crate::failure::{Failure, Result};
 use crate::output::{Exact, Output, Sequence, Sequential, grouped};
 use nimatlas::{Context, Game, nim_values};
@@ -59,13 +59,8 @@ pub fn write(
         method: values.method(),
     };
     let sequence = Sequence {
-        title: format!(
-            "{title}: nim-values of heaps {} to {}, by {}, {}",
-            grouped(from),
-            grouped(upto),
-            values.method(),
-            values.status()
-        ),
+        title: format!("{title}: nim-values of heaps {} to {}", grouped(from), grouped(upto)),
+        by: by_words(values.method(), values.status()),
         members: serde_json::to_string(&members).map_err(anyhow::Error::from)?,
         name: "nim_value",
         from,

@@ -13,6 +13,8 @@ const BYTES: usize = 1 << 18;
 pub struct Sequence {
     /// What the terms are, for people.
     pub title: String,
+    /// How the terms were found, and how certain they are, for people.
+    pub by: String,
     /// The members of the JSON object before the values, as an object of their own.
     pub members: String,
     /// What a term is called in a column.
@@ -59,6 +61,7 @@ impl Output<Sequential> {
         let mut page = Page::default();
         page.title(&sequence.title);
         let mut tail = Page::default();
+        tail.field("by", &sequence.by);
         if let Some(reason) = reason {
             tail.gap();
             reason.page(&mut tail);

@@ -9,8 +9,14 @@ use std::process::Stdio;
 fn sequences_in_each_format() {
     let line = "subtraction values 1,2 --from 3 --upto 5 --format";
     let cases = [
-        ("text", "{1,2}: nim-values of heaps 3 to 5\n3  0 1 2\n"),
-        ("json", "{\"moves\":[1,2],\"from\":3,\"values\":[0,1,2]}\n"),
+        (
+            "text",
+            "{1,2}: nim-values of heaps 3 to 5\n3  0 1 2\nby              closed form, proved (proof in the documentation of\n                nimatlas_subtraction::ClosedForm)\n",
+        ),
+        (
+            "json",
+            "{\"moves\":[1,2],\"from\":3,\"status\":{\"kind\":\"proved\",\"source\":\"proof in the documentation of nimatlas_subtraction::ClosedForm\",\"bound\":null},\"method\":\"closed form\",\"values\":[0,1,2]}\n",
+        ),
         ("csv", "n,nim_value\n3,0\n4,1\n5,2\n"),
         ("bfile", "3 0\n4 1\n5 2\n"),
         (

@@ -1,6 +1,6 @@
 //! Scoring Nim and its variants, by schema and by value.
 
-use crate::{json, stdout};
+use crate::{json, stdout, whole_json};
 use serde_json::{Value, json as value};
 
 #[test]
@@ -119,15 +119,15 @@ fn a_line_of_play_ends_with_the_payoff() {
 fn a_conjecture_says_so() {
     let line = "scoring 1000000000000 1000000 1 --bonus 3";
     // y even: the distance of 3 from the nearest even number is 1.
-    let found = json("scoring-bonus", line);
+    let found = whole_json("scoring-bonus", line);
     assert_eq!(found["payoff"], "999999000000");
     assert_eq!(found["status"], value!({"kind": "conjectured", "source": null, "bound": null}));
     assert_eq!(found["best_moves"], Value::Null);
     assert!(found["missing"]["best_moves"].as_str().is_some_and(|why| why.contains("sweep at one bonus")), "{found}");
     assert!(stdout(line).contains("conjectured"), "{}", stdout(line));
-    let found = json("scoring", "scoring 1000000000000 999999 1");
+    let found = whole_json("scoring", "scoring 1000000000000 999999 1");
     assert_eq!(found["status"]["kind"], "conjectured");
-    let found = json("scoring", "scoring 9 6 1");
+    let found = whole_json("scoring", "scoring 9 6 1");
     assert_eq!((&found["status"]["kind"], &found["method"]), (&value!("computed"), &value!("sweep over all bonuses")));
 }
 

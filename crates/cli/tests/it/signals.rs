@@ -80,7 +80,7 @@ fn signals_that_were_ignored_stay_ignored() {
 /// The limit of the shell on the size of files ends programs by SIGXFSZ. It stands for a full disk too.
 #[test]
 fn a_file_that_grows_too_large_is_an_error_that_names_it() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::Builder::new().prefix("folder").tempdir().expect("a folder");
     for line in ["$N subtraction values 2,5,7 --upto 9999999 -o answer", "$N plot scoring 5 4 2 -o answer.svg"] {
         let output = shell(&format!("ulimit -f 4; {line}"), folder.path());
         let message = message(&output);

@@ -99,7 +99,7 @@ impl Wythoff {
     /// # Errors
     /// As [`Wythoff::nim_value`], for the position `most`; at least a step is counted for each number.
     pub fn nim_value_table(self, most: [u64; 2], allowed: u64) -> Result<Vec<Vec<u32>>, TooCostlyError> {
-        let cells = (u128::from(most[0]) + 1) * (u128::from(most[1]) + 1);
+        let cells = (u128::from(most[0]) + 1).saturating_mul(u128::from(most[1]) + 1);
         TooCostlyError::check(cells.max(values::cost(self.r.get(), most)), allowed)?;
         Ok(values::table(self.r.get(), most))
     }

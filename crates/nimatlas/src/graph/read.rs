@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::grammar::shortened;
 use crate::nearest::did_you_mean;
 use nimatlas_core::Convention;
-use nimatlas_impartial::digraph::{Digraph, Solution, solve};
+use nimatlas_impartial::digraph::{CsvNote, Digraph, Solution, solve};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -163,7 +163,9 @@ fn parse(text: &str, given: Option<GraphForm>, path: &Path) -> Result<(Digraph, 
         GraphForm::Text => text.parse().map_err(|error| format!("{error}"))?,
         GraphForm::Csv => {
             let read = Digraph::from_csv(text).map_err(|error| error.to_string())?;
-            notes.extend(read.notes.iter().map(ToString::to_string));
+            // A header that is read as one and uses all columns needs no word.
+            let plain = |note: &&CsvNote| matches!(note, CsvNote::Header { ignored: 0, doubtful: false, .. });
+            notes.extend(read.notes.iter().filter(|note| !plain(note)).map(ToString::to_string));
             read.graph
         }
         GraphForm::Json => Digraph::from_json(text).map_err(|error| error.to_string())?,
@@ -174,12 +176,12 @@ fn parse(text: &str, given: Option<GraphForm>, path: &Path) -> Result<(Digraph, 
     if given.is_none() && is_of_another_form(text, form, &graph) {
         let (line, first) = first_line(text);
         let (is, ask) = match form {
-            GraphForm::Text => ("text with a line `from to` for each edge", "csv or json"),
-            GraphForm::Csv => ("CSV with a line `from,to` for each edge", "text or json"),
-            GraphForm::Json => ("JSON", "text or csv"),
+            GraphForm::Text => ("text with a line `from to` for each edge", "csv or --edges json"),
+            GraphForm::Csv => ("CSV with a line `from,to` for each edge", "text or --edges json"),
+            GraphForm::Json => ("JSON", "text or --edges csv"),
         };
         return Err(format!(
-            "line {line}, “{first}”, is not in the form expected here, {is}; the form of the edges ({ask}), or the ending of the file, .csv, .json or another, says how edges are written"
+            "line {line}, “{first}”, is not in the form expected here, {is}; --edges {ask}, or the ending of the file, .csv, .json or another, says how edges are written"
         ));
     }
     Ok((graph, notes))

@@ -31,16 +31,16 @@ pub fn csv(table: &TableFile, out: &mut impl Write) -> Result<(), ExportError> {
         }
     }
     let mut lines = csv::Writer::from_writer(out);
-    lines.write_record(&names).map_err(io::Error::from)?;
+    lines.write_record(&names).map_err(plain)?;
     let mut field = String::new();
     layout.each_row(|row, key| {
         for part in key {
             field.clear();
             write!(field, "{part}").unwrap_or_default();
-            lines.write_field(&field).map_err(io::Error::from)?;
+            lines.write_field(&field).map_err(plain)?;
         }
         layout.columns.iter().try_for_each(|column| fields(column, row, &mut field, &mut lines))?;
-        Ok::<_, ExportError>(lines.write_record(None::<&[u8]>).map_err(io::Error::from)?)
+        Ok::<_, ExportError>(lines.write_record(None::<&[u8]>).map_err(plain)?)
     })?;
     Ok(lines.flush()?)
 }
@@ -69,7 +69,15 @@ fn fields(
             }
             .unwrap_or_default();
         }
-        lines.write_field(&field).map_err(io::Error::from)?;
+        lines.write_field(&field).map_err(plain)?;
     }
     Ok(())
+}
+
+/// The failure of a write as it was, so that a reader who went away is known by its kind.
+fn plain(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
 }

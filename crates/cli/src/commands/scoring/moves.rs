@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn consecutive_moves_are_a_range_and_many_are_counted() {
         let step = |heap, from, to| HeapMove { heap, from, to };
-        let words = |moves: &[HeapMove], all| moves_words(moves, all).replace('\u{1f}', " ");
+        let words = |moves: &[HeapMove], all| moves_words(moves, all).replace('\u{2007}', " ");
         assert_eq!(words(&[], false), "none");
         let range: Vec<_> = (128..=146).map(|to| step(0, 300, to)).chain([step(1, 200, 9), step(1, 200, 10)]).collect();
         assert_eq!(words(&range, false), "heap 0: 300 → 128…146; heap 1: 200 → 9; heap 1: 200 → 10");

@@ -55,7 +55,8 @@ impl At {
         let At { moves, heap, sink, steps, explain, output } = self;
         let title = format!("{}{}", set_words(&moves), if sink { " with a sink" } else { "" });
         let shown = moves_json(&moves);
-        let values = nim_values(&Game::Subtraction { moves, sink }, Some(&heap), &steps.within(stores.context()?))?;
+        let values =
+            nim_values(&Game::Subtraction { moves, sink }, Some(&heap), &steps.within(stores.context_for(explain)?))?;
         let value = values.value(&heap).ok_or_else(|| Failure::no_answer("the values end before this heap"))?;
         let why = explain.then(|| reason(&values.explanation_at(&heap)));
         let answer = AtAnswer {

@@ -57,7 +57,7 @@ struct Shown {
 impl PeriodCommand {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let (certificate, output) = self.sinks()?;
-        let context = self.steps.within(stores.context()?);
+        let context = self.steps.within(stores.context_for(self.explain)?);
         let game = Game::Subtraction { moves: self.moves.clone(), sink: self.sink };
         let PeriodAnswer { nim_values, outcomes, status, method, explanation, .. } = period(&game, &context)?;
         let (outcome_preperiod, outcome_period) = match outcomes {

@@ -33,7 +33,7 @@ impl Solve {
     pub fn run(self, stores: &Stores) -> Result<()> {
         let game = Game::Subtraction { moves: self.moves, sink: false };
         let position = Position::heaps(&game, self.heaps.get());
-        let solution = solve(&position, &self.steps.within(stores.context()?))?;
+        let solution = solve(&position, &self.steps.within(stores.context_for(self.explain)?))?;
         let why = self.explain.then(|| reason(&solution.explanation));
         self.output.write(&SolutionAnswer { position, solution, form: Form::Subtraction, all: self.all }, why)
     }

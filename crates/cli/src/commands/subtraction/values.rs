@@ -34,7 +34,7 @@ impl Values {
         let Values { moves, range, sink, steps, explain, output } = self;
         let name = ("moves", moves_json(&moves));
         let title = format!("{}{}", set_words(&moves), if sink { " with a sink" } else { "" });
-        let context = steps.within(stores.context()?);
+        let context = steps.within(stores.context_for(explain)?);
         write(&Game::Subtraction { moves, sink }, &title, name, range, explain, &output, &context)
     }
 }

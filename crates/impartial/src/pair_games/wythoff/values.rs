@@ -19,7 +19,7 @@ pub(super) fn cost(r: u64, [a, b]: [u64; 2]) -> u128 {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
     let r = u128::from(r).min(large + 1);
     let noted = (2 * r - 1).min(small + large);
-    let words = (4 * r * small).min(small + large) / 64 + 1;
+    let words = (4 * r).saturating_mul(small).min(small + large) / 64 + 1;
     (small + 1).saturating_mul(large + 1).saturating_mul(noted + words)
 }
 
