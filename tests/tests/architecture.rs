@@ -75,6 +75,16 @@ fn the_two_roads_have_no_engine_in_common() {
     assert_eq!(shared, set(&["nimatlas-core", "nimatlas-store"]));
 }
 
+/// The command still names three of them.
+#[test]
+fn front_ends_name_no_engine() {
+    let arrows = arrows(|_| true);
+    for name in FRONT_ENDS.into_iter().filter(|name| *name != "nimatlas-cli") {
+        let Some(targets) = arrows.get(name) else { continue };
+        assert!(ENGINES.iter().all(|engine| !targets.contains(*engine)), "{name} names an engine: {targets:?}");
+    }
+}
+
 #[test]
 fn what_answers_users_does_not_use_the_oracle() {
     let arrows = built();

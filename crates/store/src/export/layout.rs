@@ -166,7 +166,7 @@ impl Column<'_> {
     pub fn text(&self, i: u64) -> Result<Text, Problem> {
         if let Entries::Certificates(records) = self.entries {
             let record = records.get(i).ok_or_else(|| damaged("a period is 0"))?;
-            let digests = [record.window_digest, record.period_digest].map(|digest| hex::encode(digest));
+            let digests = [record.window_digest, record.period_digest].map(hex::encode);
             return Ok(Text::Certificate([record.period.preperiod, record.period.period.get()], digests));
         }
         let number = self.entries.number(i)?;

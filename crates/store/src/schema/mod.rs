@@ -224,12 +224,14 @@ pub struct Family {
     pub layout: Layout,
     tables: fn(Profile) -> Vec<Plan>,
     sample: fn() -> Plan,
-    named: fn(&Parameters<'_>) -> Result<(String, Vec<i64>), Problem>,
+    named: fn(&Parameters<'_>) -> Result<Named, Problem>,
     keys: fn(&Parameters<'_>) -> Result<Keys, Problem>,
     check: fn(&TableFile) -> Result<(), Problem>,
     entry: fn(&TableFile, &[u64]) -> Result<Option<Entry>, Problem>,
 }
 
+/// Name and parameters of a table.
+type Named = (String, Vec<i64>);
 type Keys = Box<dyn Iterator<Item = Vec<u64>>>;
 
 impl Family {
