@@ -64,7 +64,7 @@ pub use period::{PeriodAnswer, period};
 pub use records::{FoundRecord, MAX_LARGEST, Record, RecordAnswer, RecordOptions, RecordSets, records};
 pub use rules::Options;
 pub use solve::{Solution, solve};
-pub use values::{NimValues, Repetition, nim_values};
+pub use values::{Blocks, NimValues, Repetition, nim_values};
 
 pub use nimatlas_core as core;
 pub use nimatlas_impartial as impartial;

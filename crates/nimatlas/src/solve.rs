@@ -47,8 +47,11 @@ struct Valued<'a> {
     explanation: Explanation,
     /// How the values of the game repeat, where this one is known by that alone.
     period: Option<Repetition>,
-    moves_to: Box<dyn Fn(&BigUint) -> Result<Moves, Error> + 'a>,
+    moves_to: MovesTo<'a>,
 }
+
+/// Finds the moves to positions of a value.
+type MovesTo<'a> = Box<dyn Fn(&BigUint) -> Result<Moves, Error> + 'a>;
 
 /// The moves on a summand to positions of some value.
 #[derive(Default)]

@@ -41,6 +41,9 @@ pub struct NimValues {
     searched: Option<u64>,
 }
 
+/// What fills one block of terms after another.
+pub type Blocks<'a> = Box<dyn FnMut(&mut [u32]) + 'a>;
+
 /// How values repeat: G(n + period) = G(n) + saltus for all n from the preperiod on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
@@ -234,7 +237,7 @@ impl NimValues {
 
     /// A source of the terms from a heap on, that fills one block after another. Where the values repeat, one period is
     /// written out and copied. Values beyond 32 bits are cut, so look at [`NimValues::most`] first.
-    pub fn blocks(&self, from: u64) -> Box<dyn FnMut(&mut [u32]) + '_> {
+    pub fn blocks(&self, from: u64) -> Blocks<'_> {
         /// A period up to this length is written out once.
         const WRITTEN_OUT: u64 = 1 << 23;
         let value = |heap: u64| self.value_of(heap).unwrap_or(0) as u32;

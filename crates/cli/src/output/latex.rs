@@ -76,7 +76,10 @@ fn escaped(cell: &str) -> String {
         }
     }
     // A row that begins with a bracket would give the line break before it an argument.
-    if out.starts_with('[') { format!("{{[}}{}", &out[1..]) } else { out }
+    match out.strip_prefix('[') {
+        Some(rest) => format!("{{[}}{rest}"),
+        None => out,
+    }
 }
 
 #[cfg(test)]
