@@ -22,6 +22,11 @@ use std::path::{Path, PathBuf};
 #[doc = include_str!("../../README.md")]
 pub struct ReadmeExamples;
 
+/// The Rust of the user guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guide.md")]
+pub struct GuideExamples;
+
 /// The root of the workspace.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))

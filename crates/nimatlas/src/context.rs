@@ -53,7 +53,7 @@ pub type Watch = Arc<dyn Fn(Progress) -> ControlFlow<()> + Send + Sync>;
 /// use nimatlas::{Context, Limits, Position, solve};
 ///
 /// let context = Context { limits: Limits { work: 1000, ..Limits::default() }, ..Context::built_in()? };
-/// assert_eq!(solve(&"nim:3 + nim:5".parse::<Position>()?, &context)?.value.to_string(), "6");
+/// assert_eq!(solve(&"nim:3 + nim:5".parse::<Position>()?, &context)?.nim_sum, Some(6u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]

@@ -20,7 +20,7 @@ use crate::nearest::did_you_mean;
 use nimatlas_core::Convention;
 use nimatlas_impartial::pair_games::{Euclid, Wythoff};
 use nimatlas_impartial::take_break::{NAMED, TakeAndBreak, named};
-use nimatlas_subtraction::MoveSet;
+use nimatlas_subtraction::{MoveSet, MoveSetError};
 use num_bigint::BigUint;
 use std::fmt;
 use std::num::NonZeroU64;
@@ -253,7 +253,7 @@ impl FromStr for Game {
             ("nim", "") => Ok(Game::Nim { max_take: None }),
             ("bounded-nim", most) => Ok(Game::Nim { max_take: Some(positive(most, "limit")?) }),
             ("subtraction" | "sink", moves) => {
-                Ok(Game::Subtraction { moves: moves.parse().map_err(Error::input)?, sink: name == "sink" })
+                Ok(Game::Subtraction { moves: set_of_moves(moves)?, sink: name == "sink" })
             }
             ("heap" | "octal", code) => Game::take_break(code),
             ("wythoff", "") => Ok(Game::Wythoff(Wythoff::default())),
@@ -278,12 +278,35 @@ impl FromStr for Summand {
 
     fn from_str(text: &str) -> Result<Summand, Error> {
         let text = text.trim();
-        // A game without a position is told what one looks like.
         let (game, at) = text.rsplit_once(':').unwrap_or((text, ""));
+        if let Some((_, form)) = FORMS.iter().find(|(name, _)| *name == game) {
+            return Err(Error::Input(format!(
+                "{} has no position behind its game; it is written {form}",
+                shortened(text)
+            )));
+        }
         let game: Game = game.parse()?;
         let at = game.place(at).map_err(|error| Error::Input(format!("{}: {error}", shortened(text))))?;
         Ok(Summand { game, at })
     }
+}
+
+/// How positions of the games are written whose names are followed by something else first.
+const FORMS: [(&str, &str); 7] = [
+    ("bounded-nim", "bounded-nim:3:10"),
+    ("subtraction", "subtraction:2,5,7:8"),
+    ("sink", "sink:2,5,7:8"),
+    ("heap", "heap:0.77:9"),
+    ("octal", "octal:0.77:9"),
+    ("r-wythoff", "r-wythoff:2:10,3"),
+    ("graph", "graph:FILE:vertex"),
+];
+
+fn set_of_moves(text: &str) -> Result<MoveSet, Error> {
+    text.parse().map_err(|error: MoveSetError| match std::error::Error::source(&error) {
+        Some(source) => Error::Input(format!("{error}: {source}")),
+        None => Error::input(error),
+    })
 }
 
 fn positive(text: &str, what: &str) -> Result<NonZeroU64, Error> {
@@ -398,8 +421,8 @@ mod tests {
             ("nim:-3", "“-3” is not a heap"),
             ("nim:3.0", "“3.0” is not a heap"),
             ("nim:1\u{a0}2", "is not a heap"),
-            ("subtraction:2,0:8", "“2,0” is not a set of moves"),
-            ("subtraction:8", "is not a set of moves"),
+            ("subtraction:2,0:8", "0 is not a move"),
+            ("subtraction:8", "it is written subtraction:2,5,7:8"),
             ("wythoff:10", "is not two numbers"),
             ("bounded-nim:0:5", "from 1 to"),
             ("graph:/nowhere/at-all:a", "/nowhere/at-all"),

@@ -70,8 +70,3 @@ pub use nimatlas_core as core;
 pub use nimatlas_impartial as impartial;
 pub use nimatlas_subtraction as subtraction;
 pub use nimatlas_tables as tables;
-
-/// The Rust of the user guide, which is tested as this crate's own examples are.
-#[cfg(doctest)]
-#[doc = include_str!("../guide.md")]
-struct Guide;

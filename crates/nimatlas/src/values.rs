@@ -14,7 +14,7 @@ use crate::grammar::Game;
 use crate::method::{Cost, Method, cheapest};
 use nimatlas_core::{BitPlanes, Period, PeriodicSequence, Status};
 use nimatlas_impartial::sequence::HeapValues;
-use nimatlas_subtraction::{AdditiveGame, ClosedForm};
+use nimatlas_subtraction::{AdditiveGame, ClosedForm, MoveSet};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::fmt;
@@ -108,6 +108,11 @@ type ValuesMethod<'a> = dyn Method<Question<'a>, NimValues>;
 pub fn nim_values(game: &Game, upto: Option<&BigUint>, context: &Context) -> Result<NimValues, Error> {
     if !game.is_on_heaps() {
         return Err(Error::Input(format!("{game} is not a game on heaps, so it has no sequence of nim-values")));
+    }
+    if let Game::Subtraction { moves, sink: true } = game
+        && !matches!(moves, MoveSet::Finite(_))
+    {
+        return Err(Error::Input(format!("a sink (--sink) goes with a finite set of moves, not with {moves}")));
     }
     let methods: [&ValuesMethod<'_>; 8] = [
         &nim::Theorem,

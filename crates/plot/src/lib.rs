@@ -17,10 +17,13 @@
 //! command that makes the picture is part of them.
 //!
 //! ```
+//! use nimatlas::Context;
 //! use nimatlas::core::ScoringRules;
+//! use nimatlas::scoring::ScoringPosition;
 //! use nimatlas_plot::{Curve, Frame, scoring};
 //!
-//! let curve = Curve::new(&ScoringRules::default(), &[5, 4, 2])?;
+//! let position = ScoringPosition::new(vec![5, 4, 2], ScoringRules::default())?;
+//! let curve = Curve::new(&position, &Context::built_in()?)?;
 //! let frame = Frame::new("nimatlas plot scoring 5 4 2");
 //! let drawing = scoring(&[curve], "", .., &frame)?;
 //! assert!(drawing.svg().starts_with("<svg "));

@@ -5,7 +5,9 @@ use nimatlas_subtraction::{CertificateError, check};
 use nimatlas_tables::period;
 use proptest::prelude::*;
 
-const LIMIT: u64 = 1 << 20;
+/// The most terms of a period, and the most terms times moves of a check.
+const TERMS: u64 = 1 << 16;
+const LIMIT: u64 = 1 << 24;
 
 /// The certificate with another claim.
 fn claim(honest: &PeriodCertificate, preperiod: u64, period: u64) -> PeriodCertificate {
@@ -26,7 +28,7 @@ proptest! {
     ) {
         let moves = SubtractionSet::new(&moves.into_iter().collect::<Vec<_>>()).expect("a set");
         let sequence = if outcomes { SequenceKind::Outcomes } else { SequenceKind::NimValues };
-        let found = period::find(&moves, sequence, LIMIT / 16);
+        let found = period::find(&moves, sequence, TERMS);
         prop_assume!(found.is_ok());
         let honest = found.expect("just seen");
         let Period { preperiod, period } = honest.period;

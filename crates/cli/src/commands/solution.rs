@@ -3,7 +3,7 @@
 use super::arguments::{outcome_words, set_words};
 use crate::failure::Failure;
 use crate::output::{Answer, Exact, Grid, Page, Reason, TableAnswer, grouped, grouped_text, unbroken};
-use nimatlas::{Error, Explanation, Game, MoveRun, Place, Position, Rest, Solution, WinningMoves};
+use nimatlas::{Cost, Error, Explanation, Game, MoveRun, Place, Position, Rest, Solution, WinningMoves};
 use nimatlas_core::{HeapMove, Status};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -334,6 +334,9 @@ impl From<Error> for Failure {
                     }
                 }
                 // Every method was tried: more work lets a search go on, unless its heaps are limited.
+                None if !refusal.tried.iter().any(|tried| matches!(tried.cost, Cost::Search { .. })) => {
+                    Failure::no_answer(refusal)
+                }
                 None if refusal.limits.heaps < u64::MAX => {
                     Failure::hinted(refusal, "--max-steps and --max-heap set how many heaps are looked at")
                 }

@@ -42,6 +42,9 @@ impl Sum {
 pub fn position(parts: &[String], misere: bool) -> Result<Position> {
     let summand = |text: &String| {
         text.parse::<Summand>().map_err(|error| match error {
+            nimatlas::Error::Input(message) if message.starts_with(text.trim()) => {
+                Failure::input(format!("part {message}"))
+            }
             nimatlas::Error::Input(message) => Failure::input(format!("part {text}: {message}")),
             other => other.into(),
         })

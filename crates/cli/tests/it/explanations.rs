@@ -52,7 +52,7 @@ fn explanations_are_in_the_json_too() {
         ("heap-solve", "heap solve 0.77 --heaps 5 9".to_owned(), "Sprague 1935, Grundy 1939"),
         ("heap-genus", "heap genus 0.77 --upto 5".to_owned(), "proved (Conway, On Numbers and Games, chapter 12)"),
         ("sum", "sum nim:3 kayles:5".to_owned(), "proved (Sprague 1935, Grundy 1939)"),
-        ("sum", "sum nim:3 kayles:4 --misere".to_owned(), "kayles:4  1^031: as an odd number of heaps of 1"),
+        ("sum", "sum nim:3 kayles:4 --misere".to_owned(), "heap:0.77:4  1^031: as an odd number of heaps of 1"),
         ("nimber", "nimber mul 5 9".to_owned(), "F = 4: 5 = 1 ⊗ F + 1 and 9 = 2 ⊗ F + 1"),
         ("nimber", "nimber mul 1 0".to_owned(), "0 and 1 multiply as always"),
         ("nimber", "nimber inv 5".to_owned(), "5 ⊗ 12 = 1"),

@@ -147,9 +147,6 @@ fn no_part_is_dropped_without_a_word() {
     let scores = [0, 1].map(|player| found["line"]["scores"][player].as_str().unwrap_or_default().parse::<i64>());
     let gain = scores.map(|score| score.expect("an integer")).into_iter().reduce(|one, other| one - other);
     assert_eq!(gain.map(|gain| gain.to_string()).as_deref(), found["payoff"].as_str());
-    // Within these limits one bonus is searched, and the positions of the line are not.
-    let found = json("scoring-bonus", "scoring 9 9 9 --bonus 1/2 --line --work 1000");
-    assert!(found["best_moves"].is_array() && found["missing"]["line"].is_string(), "{found}");
 }
 
 /// A bonus is not slower than all of them.

@@ -214,7 +214,7 @@ fn first_line(text: &str) -> (usize, String) {
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let (line, first) =
         (1..).zip(lines).find(|(_, line)| !line.is_empty() && !line.starts_with('#')).unwrap_or((1, ""));
-    (line, shortened(first).escape_debug().to_string())
+    (line, printable(&shortened(first)))
 }
 
 /// A name without the characters that move the cursor of a terminal.

@@ -246,15 +246,15 @@ impl Method<Question<'_>, NimValues> for Direct {
 
     fn cost(&self, question: &Question<'_>, _: &Context) -> Option<Cost> {
         let moves = infinite(question)?;
-        let count = question.count()?;
+        question.upto?;
+        // A heap of more digits is out of reach, and said to be so.
+        let count = question.count().unwrap_or(u64::MAX);
         let each = match moves {
             MoveSet::AllBut(excluded) => excluded.len() as u64,
             MoveSet::Squares => count.isqrt().min(count / 64 + 1),
             _ => count / 64 + 1,
         };
-        // No more are computed at once.
-        let memory = if count > MAX_TERMS { u64::MAX } else { count.saturating_mul(4) };
-        Some(Cost::Known { work: count.saturating_mul(each.max(1)), memory })
+        Some(Cost::Known { work: count.saturating_mul(each.max(1)), memory: count.saturating_mul(4) })
     }
 
     fn answer(&self, question: &Question<'_>, _: &Context) -> Result<NimValues, Failed> {
