@@ -523,3 +523,13 @@ fn pairs_of_the_largest_numbers() {
         assert!(moves.contains(&value!([0, 0])), "{line}: {moves:?}");
     }
 }
+
+/// What was found before a limit was met is shown, and the limit is an error all the same.
+#[test]
+fn genera_are_shown_as_far_as_they_are_found() {
+    let output = nimatlas("heap genus 0.77 --upto 40 --max-sums 1000").assert().code(1).get_output().clone();
+    let (text, message) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    // Winning Ways, chapter 13: the genus of heap 11.
+    assert!(text.contains("  11  6^46") && !text.contains("  40  "), "{text}");
+    assert!(message.contains("more than 1000 sums") && message.contains("--max-sums"), "{message}");
+}

@@ -179,7 +179,6 @@ fn no_answer() {
         ("heap values 4.[3] --upto 9999999999", &["10000000000 do not fit"]),
         ("heap values 0.6 --from 9999999999 --upto 9999999999 --max-heap 500", &["heaps up to 500", "--max-heap"]),
         ("heap solve 0.6 --heaps 9999999999 --max-heap 500", &["heaps up to 500", "--max-heap"]),
-        ("heap genus 0.77 --upto 40 --max-sums 1000", &["more than 1000 sums", "--max-sums"]),
         ("heap period grundys-game --max-heap 100", &["heaps up to 100", "--max-heap"]),
         ("graph no-such-file", &["no-such-file: cannot read"]),
         ("subtraction check no-such-file", &["no-such-file: cannot read"]),
