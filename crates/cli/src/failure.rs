@@ -15,6 +15,8 @@ pub enum Failure {
     Input(String),
     /// The input is right and there is no answer: a limit, a file, a disagreement. Exit status 1.
     NoAnswer(anyhow::Error),
+    /// The same as JSON, for an answer that was asked for in JSON and has a schema of its own. Exit status 1.
+    Json(serde_json::Value),
 }
 
 pub type Result<T> = std::result::Result<T, Failure>;
@@ -43,7 +45,7 @@ impl Failure {
 
     pub fn exit_status(&self) -> u8 {
         match self {
-            Failure::NoAnswer(_) => 1,
+            Failure::NoAnswer(_) | Failure::Json(_) => 1,
             Failure::Input(_) => 2,
         }
     }
@@ -53,6 +55,7 @@ impl Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Failure::Input(message) => f.write_str(message),
+            Failure::Json(answer) => answer.fmt(f),
             Failure::NoAnswer(error) => f.write_str(&in_one_line(error)),
         }
     }

@@ -202,8 +202,11 @@ fn json(sink: Sink, answer: &impl Answer, reason: Option<Reason>) -> Result<()> 
 }
 
 /// Says on standard error why there is no answer.
-pub fn complain(message: &impl Display) {
+pub fn complain(failure: &Failure) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // Nobody is left to tell if this fails.
-    let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {}", shortened(&message.to_string()));
+    let _ = match failure {
+        Failure::Json(answer) => writeln!(anstream::stderr(), "{answer}"),
+        failure => writeln!(anstream::stderr(), "{red}error:{red:#} {}", shortened(&failure.to_string())),
+    };
 }

@@ -533,3 +533,54 @@ fn genera_are_shown_as_far_as_they_are_found() {
     assert!(text.contains("  11  6^46") && !text.contains("  40  "), "{text}");
     assert!(message.contains("more than 1000 sums") && message.contains("--max-sums"), "{message}");
 }
+
+/// A failed search says what it found, in JSON too. Grundy's game has the values 0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, … (Grundy 1939).
+#[test]
+fn a_search_without_a_period_reports_what_it_found() {
+    let output = nimatlas("heap period grundys-game --max-heap 10 -f json").assert().code(1).get_output().clone();
+    assert!(output.stdout.is_empty());
+    let report: Value = serde_json::from_slice(&output.stderr).expect("JSON");
+    assert_eq!(
+        (&report["code"], &report["searched"], &report["largest_value"]),
+        (&value!("4!.0"), &value!(11), &value!(2))
+    );
+    assert!(report["error"].as_str().is_some_and(|text| text.contains("--max-heap")), "{report}");
+}
+
+/// Periods that do not exist: the values are v₃(n) mod 2 and their like, which no period has.
+#[test]
+fn no_period_is_reported_where_there_is_none() {
+    for code in ["8=.0", "0.3b=", "0.3339=", "8=.37=a=03", "{5}=.0", "{3,9}=.0"] {
+        let output = nimatlas(&format!("heap period {code} --max-heap 5000")).assert().code(1).get_output().clone();
+        assert!(output.stdout.is_empty(), "{code}");
+    }
+    let line = "heap period kenyons-game --max-heap 1500";
+    let found = json("heap-period", line);
+    assert_eq!((&found["preperiod"], &found["period"], &found["saltus"]), (&value!(0), &value!(6), &value!(3)));
+    assert_eq!(certainty("heap-period", line), ["verified", "seen period"]);
+    for (code, status) in [("nim", "theorem"), ("0.0[3]", "certified period"), ("laskers-nim", "theorem")] {
+        assert_eq!(certainty("heap-period", &format!("heap period {code}")), ["proved", status], "{code}");
+    }
+}
+
+/// Moves are counted before they are held.
+#[test]
+fn the_moves_of_games_that_break_freely_are_bounded() {
+    let found = json("heap-solve", "heap solve {2+}.0 60");
+    assert_eq!((&found["values"], &found["outcome"]), (&value!([59]), &value!("N")));
+    assert!(found["winning_moves"].as_array().is_none_or(|moves| moves.len() <= 1 << 16));
+}
+
+/// {5,12,31,38,43} repeats with 62552 (Flammenkamp 1997), and {2^64 − 1} with twice its move.
+#[test]
+fn limits_of_64_bits_are_not_those_of_answers() {
+    let most = u64::MAX;
+    assert_eq!(json("subtraction-at", &format!("subtraction at {most} {most}"))["value"], 1);
+    assert_eq!(
+        json("subtraction-period", &format!("subtraction period {most}"))["period"],
+        (2 * u128::from(most)).to_string()
+    );
+    let moves = (1..=20_000).map(|taken| taken.to_string()).collect::<Vec<_>>().join(",");
+    assert_eq!(json("subtraction-period", &format!("subtraction period {moves}"))["period"], 20_001);
+    assert_eq!(json("pair", "pair wythoff 201 184 --differ-by 18446744073709551615")["value"], 385);
+}

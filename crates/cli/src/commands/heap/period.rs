@@ -3,12 +3,13 @@
 use super::super::Stores;
 use super::super::solution::{by, reason};
 use super::{Search, code, game};
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::output::{Answer, Exact, Output, Page, Plain, grouped};
 use clap::Args;
-use nimatlas::{Game, PeriodAnswer, period};
+use nimatlas::{Error, Game, PeriodAnswer, SearchReport, period};
 use nimatlas_core::Status;
 use serde::Serialize;
+use serde_json::json;
 
 /// The least preperiod and the minimal period, with what is added from one period to the next.
 #[derive(Args)]
@@ -41,7 +42,8 @@ impl PeriodCommand {
     pub fn run(self, stores: &Stores) -> Result<()> {
         self.output.check()?;
         let context = self.search.within(stores.context_without_bounds());
-        let PeriodAnswer { nim_values, searched, status, method, explanation, .. } = period(&self.game, &context)?;
+        let found = period(&self.game, &context).map_err(|error| self.failure(error))?;
+        let PeriodAnswer { nim_values, searched, status, method, explanation, .. } = found;
         let answer = Shown {
             code: code(&self.game),
             preperiod: nim_values.preperiod.into(),
@@ -52,6 +54,29 @@ impl PeriodCommand {
             method,
         };
         self.output.write(&answer, self.explain.then(|| reason(&explanation)))
+    }
+}
+
+impl PeriodCommand {
+    /// What a search without a result has found is part of the error, where JSON was asked for.
+    fn failure(&self, error: Error) -> Failure {
+        let report = match &error {
+            Error::Refused(refusal) if self.output.format == Plain::Json => {
+                refusal.tried.iter().find_map(|tried| tried.report)
+            }
+            _ => None,
+        };
+        let message = Failure::from(error);
+        match report {
+            Some(SearchReport { searched, largest_value, rare_heaps }) => Failure::Json(json!({
+                "error": message.to_string(),
+                "code": code(&self.game),
+                "searched": Exact::from(searched),
+                "largest_value": Exact::from(largest_value),
+                "rare_heaps": rare_heaps.map(Exact::from),
+            })),
+            None => message,
+        }
     }
 }
 
