@@ -30,7 +30,6 @@ use crate::failure::{Failure, Result, shortened};
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
